@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// A game with everything around its rules: words, options, edition, notation and picture.
+// One such struct per game is what the list of games holds.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+#include "game/concepts.hpp"
+#include "game/info.hpp"
+#include "game/options.hpp"
+#include "game/pen.hpp"
+
+namespace cb {
+
+// What a seat may see: the whole state, unless the game hides something.
+template <class R>
+struct ViewOf {
+  using Type = typename R::State;
+};
+template <Hidden R>
+struct ViewOf<R> {
+  using Type = typename R::View;
+};
+
+template <class R>
+typename ViewOf<R>::Type view_of(const R& rules, const typename R::State& state, int seat) {
+  if constexpr (Hidden<R>)
+    return rules.view(state, seat);
+  else
+    return state;
+}
+
+// The words of a definition. `D::Rules` obeys the Game concept; everything here may allocate.
+template <class D>
+concept Definition =
+    Game<typename D::Rules> &&
+    requires(const typename D::Rules& rules, const typename D::Rules::State& state, typename D::Rules::Action action,
+             const typename ViewOf<typename D::Rules>::Type& view, const typename D::Edition& edition,
+             const typename D::Options& options, std::string_view text, const Pen& pen, int seat) {
+      { D::info } -> std::convertible_to<GameInfo>;
+      { D::options() } -> std::same_as<const OptionTable<typename D::Options>&>;
+
+      // The edition files built in; the first is the default.
+      { D::editions() } -> std::same_as<std::vector<std::string_view>>;
+      { D::read_edition(text) } -> std::same_as<Result<typename D::Edition>>;
+      // Refuses options that do not go together.
+      { D::make_rules(edition, options) } -> std::same_as<Result<typename D::Rules>>;
+
+      // Positions: reading refuses whatever could not stand on a table.
+      { D::write_position(rules, state) } -> std::same_as<std::string>;
+      { D::read_position(rules, text) } -> std::same_as<Result<typename D::Rules::State>>;
+
+      // Actions and chance outcomes: reading checks the form only; `explain` says, with its rule,
+      // why a well-formed action is not legal here.
+      { D::write_action(rules, state, action) } -> std::same_as<std::string>;
+      { D::read_action(rules, state, text) } -> std::same_as<Result<typename D::Rules::Action>>;
+      { D::explain(rules, state, action) } -> std::same_as<Error>;
+
+      { D::seat_name(rules, seat) } -> std::same_as<std::string>;
+      // The board for a terminal, as seen by a seat (or by kNobody).
+      { D::draw(rules, view, seat, pen) } -> std::same_as<std::string>;
+      // How a finished game ended, in words.
+      { D::describe_ending(rules, state) } -> std::same_as<Sentence>;
+
+      // Settings ("players=3 game=tower") that the conformance suite walks, beside the defaults.
+      { D::variants() } -> std::same_as<std::vector<std::string_view>>;
+    };
+
+}  // namespace cb

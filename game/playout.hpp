@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// A game played to its end by uniformly random choices.
+#pragma once
+
+#include <cstdint>
+
+#include "core/rng.hpp"
+#include "game/concepts.hpp"
+
+namespace cb {
+
+// What one random game was. The same plain record for every game and instruction set.
+struct PlayoutRecord {
+  std::uint32_t plies = 0;      // actions and chance outcomes
+  std::uint32_t decisions = 0;  // states in which a seat had at least two legal actions
+  std::uint8_t winners = 0;
+  std::uint8_t how = 0;
+  bool finished = false;  // false: the ply limit stopped it
+  bool operator==(const PlayoutRecord&) const = default;
+};
+
+}  // namespace cb
+
+namespace cb::inline CB_ISA {
+
+// Plays `state` on to its end or to `ply_limit`, leaving the last state in it.
+template <Game R>
+CB_FN inline PlayoutRecord playout(const R& rules, typename R::State& state, Rng& rng, std::uint32_t ply_limit) {
+  PlayoutRecord record;
+  while (record.plies < ply_limit) {
+    if constexpr (Chance<R>) {
+      if (rules.at_chance(state)) {
+        const auto outcomes = rules.chance(state);
+        rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
+        ++record.plies;
+        continue;
+      }
+    }
+    const auto legal = rules.legal(state);
+    const int choices = legal.size();
+    if (choices == 0) {
+      const Ending ending = rules.ending(state);
+      record.winners = ending.winners;
+      record.how = ending.how;
+      record.finished = true;
+      return record;
+    }
+    rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
+    ++record.plies;
+    record.decisions += choices > 1;
+  }
+  return record;
+}
+
+}  // namespace cb::inline CB_ISA

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Words for rule tests: a game on a table, driven and read in its own notation.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text.hpp"
+#include "game/definition.hpp"
+#include "game/perft.hpp"
+
+namespace cb::testing_table {
+
+inline Settings settings_from(std::string_view text) {
+  Settings settings;
+  for (const auto word : words(text)) settings.push_back(read_setting(word).value());
+  return settings;
+}
+
+inline std::string read_file(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  EXPECT_TRUE(in) << path;
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+template <Definition D>
+Result<typename D::Rules> try_rules(std::string_view settings, std::string_view edition_text = {}) {
+  const auto options = read_options(D::options(), settings_from(settings));
+  if (!options) return std::unexpected(options.error());
+  const auto edition = D::read_edition(edition_text.empty() ? D::editions().front() : edition_text);
+  if (!edition) return std::unexpected(edition.error());
+  return D::make_rules(*edition, *options);
+}
+
+// Table<Definition> table("setup=one"); table.play("a2-b3"); table.refuses("a1-a2", "TC-06");
+template <Definition D>
+class Table {
+ public:
+  using Rules = typename D::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+
+  explicit Table(std::string_view settings = {}, std::string_view position = {}, std::string_view edition = {})
+      : rules_(try_rules<D>(settings, edition).value()), state_(rules_.start()) {
+    if (!position.empty()) set(position);
+  }
+
+  const Rules& rules() const { return rules_; }
+  const State& state() const { return state_; }
+  State& state() { return state_; }
+
+  void set(std::string_view position) {
+    const auto read = D::read_position(rules_, position);
+    ASSERT_TRUE(read) << position << ": " << read.error().text();
+    state_ = *read;
+  }
+  std::string position() const { return D::write_position(rules_, state_); }
+
+  // Why a position is refused, as "RULE"; empty when it is not.
+  std::string position_refusal(std::string_view text) const {
+    const auto read = D::read_position(rules_, text);
+    return read ? "" : read.error().rule;
+  }
+
+  Actor actor() const { return rules_.actor(state_); }
+  bool over() const { return actor() == kNobody; }
+
+  // Every legal action (or outcome) in notation, sorted.
+  std::vector<std::string> actions() const {
+    std::vector<std::string> list;
+    with_set([&](const auto& set) {
+      for (const Action action : set) list.push_back(D::write_action(rules_, state_, action));
+    });
+    std::ranges::sort(list);
+    return list;
+  }
+  // Those that begin with a text, sorted.
+  std::vector<std::string> actions(std::string_view prefix) const {
+    auto list = actions();
+    std::erase_if(list, [&](const auto& word) { return !word.starts_with(prefix); });
+    return list;
+  }
+  bool allows(std::string_view action) const {
+    const auto list = actions();
+    return std::ranges::find(list, action) != list.end();
+  }
+  std::uint32_t weight(std::string_view outcome) const {
+    if constexpr (Chance<Rules>) {
+      const auto outcomes = rules_.chance(state_);
+      for (int n = 0; n < outcomes.size(); ++n)
+        if (D::write_action(rules_, state_, outcomes[n]) == outcome) return outcomes.weight(n);
+    }
+    return 0;
+  }
+
+  // Plays words separated by blanks, each of which must be legal.
+  void play(std::string_view line) {
+    for (const auto word : words(line)) {
+      const auto action = D::read_action(rules_, state_, word);
+      ASSERT_TRUE(action) << word << ": " << action.error().text();
+      bool legal = false;
+      with_set([&](const auto& set) { legal = set.contains(*action); });
+      ASSERT_TRUE(legal) << word << " in " << position() << ": " << D::explain(rules_, state_, *action).text();
+      rules_.apply(state_, *action);
+    }
+  }
+
+  // The rule named when the action is refused; empty when it is legal.
+  std::string refusal(std::string_view word) const {
+    const auto action = D::read_action(rules_, state_, word);
+    if (!action) return action.error().rule;
+    bool legal = false;
+    with_set([&](const auto& set) { legal = set.contains(*action); });
+    return legal ? "" : D::explain(rules_, state_, *action).rule;
+  }
+
+  Ending ending() const { return rules_.ending(state_); }
+
+ private:
+  template <class Use>
+  void with_set(Use&& use) const {
+    if constexpr (Chance<Rules>) {
+      if (rules_.at_chance(state_)) return use(rules_.chance(state_));
+    }
+    use(rules_.legal(state_));
+  }
+
+  Rules rules_;
+  State state_;
+};
+
+using Words = std::vector<std::string>;
+
+// A perft table: lines "settings ; position ; depth=count depth=count …", '#' begins a comment.
+// An empty position is the start. Counts above the limit are left to the long run.
+template <Definition D>
+void check_perft_file(const std::filesystem::path& path, std::uint64_t limit) {
+  int checked = 0;
+  std::istringstream in(read_file(path));
+  for (std::string line; std::getline(in, line);) {
+    const auto text = trim(std::string_view(line).substr(0, line.find('#')));
+    if (text.empty()) continue;
+    const auto fields = split(text, ';');
+    ASSERT_EQ(fields.size(), 3u) << line;
+    const Table<D> table(trim(fields[0]), trim(fields[1]));
+    for (const auto word : words(fields[2])) {
+      const auto pair = read_setting(word).value();
+      const auto expected = to_number<std::uint64_t>(pair.second).value();
+      if (expected > limit) continue;
+      EXPECT_EQ(perft(table.rules(), table.state(), to_number(pair.first).value()), expected) << line;
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 0) << path << " checks nothing";
+}
+
+// How many leaves a perft test may count: more when the long suite asks for it.
+inline std::uint64_t perft_limit() {
+  return std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 2'000'000'000ULL : 3'000'000ULL;
+}
+
+}  // namespace cb::testing_table

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Top Cap's board, state and action. Cells are numbered 0–35: a1 = 0, b1 = 1, …, f6 = 35.
+#pragma once
+
+#include <cstdint>
+
+#include "core/bits.hpp"
+#include "game/concepts.hpp"
+
+namespace cb::inline CB_ISA::top_cap {
+
+inline constexpr int kSize = 6;  // TC-01
+inline constexpr int kCells = kSize * kSize;
+inline constexpr int kCapsEach = 4;  // TC-02
+inline constexpr int kCream = 0;
+inline constexpr int kBlue = 1;
+
+CB_FN constexpr int cell(int file, int rank) { return rank * kSize + file; }
+CB_FN constexpr int file_of(int cell) { return cell % kSize; }
+CB_FN constexpr int rank_of(int cell) { return cell / kSize; }
+
+// TC-01: Cream's bottle on a1, Blue's on f6.
+CB_FN constexpr int bottle(int side) { return side == kCream ? 0 : kCells - 1; }
+
+// Equal states have the same caps and the same side to move; there are no counters.
+struct State {
+  Bits64 caps[2] = {0, 0};
+  std::uint64_t mover = kCream;  // kCream, kBlue, or kLot while the starter is being drawn
+  bool operator==(const State&) const = default;
+};
+static_assert(sizeof(State) <= 32);
+
+inline constexpr std::uint64_t kLot = 2;
+
+// One cap from one cell to another. The lot that decides who starts is {kDrawn, side}.
+struct Action {
+  std::uint8_t from = 0;
+  std::uint8_t to = 0;
+  bool operator==(const Action&) const = default;
+};
+inline constexpr std::uint8_t kDrawn = 0xFF;
+CB_FN constexpr Action drawn(int side) { return {kDrawn, static_cast<std::uint8_t>(side)}; }
+
+}  // namespace cb::inline CB_ISA::top_cap

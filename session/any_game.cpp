@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "session/any_game.hpp"
+
+#include <cstring>
+#include <tuple>
+#include <utility>
+
+#include "core/text.hpp"
+#include "game/definition.hpp"
+#include "games/all_games.hpp"
+
+namespace cb {
+namespace {
+
+template <class T>
+T load(const AnyState& any) {
+  T value;
+  std::memcpy(static_cast<void*>(&value), any.bytes.data(), sizeof(T));
+  return value;
+}
+
+template <class T>
+AnyState store(const T& value) {
+  static_assert(sizeof(T) <= AnyState::kCapacity);
+  AnyState any;
+  std::memcpy(any.bytes.data(), &value, sizeof(T));
+  return any;
+}
+
+template <class Action>
+ActionCode encode(Action action) {
+  ActionCode code = 0;
+  std::memcpy(&code, &action, sizeof(Action));
+  return code;
+}
+
+template <class Action>
+Action decode(ActionCode code) {
+  Action action;
+  std::memcpy(static_cast<void*>(&action), &code, sizeof(Action));
+  return action;
+}
+
+template <Definition D>
+class Model final : public AnyGame {
+ public:
+  using Rules = typename D::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+
+  Model(const Rules& rules, Settings settings, std::string edition, std::size_t index)
+      : rules_(rules), settings_(std::move(settings)), edition_(std::move(edition)), index_(index) {}
+
+  const GameInfo& info() const override { return D::info; }
+  const Settings& settings() const override { return settings_; }
+  const std::string& edition() const override { return edition_; }
+  int seats() const override { return rules_.seats(); }
+  std::string seat_name(int seat) const override { return D::seat_name(rules_, seat); }
+  int repetition_limit() const override { return rules_.repetition_limit(); }
+
+  AnyState start() const override { return store(rules_.start()); }
+  Actor actor(const AnyState& any) const override { return rules_.actor(load<State>(any)); }
+  int turn(const AnyState& any) const override { return rules_.turn(load<State>(any)); }
+  bool begins_turn(const AnyState& any) const override { return rules_.begins_turn(load<State>(any)); }
+
+  std::vector<ListedAction> actions(const AnyState& any) const override {
+    const auto state = load<State>(any);
+    std::vector<ListedAction> list;
+    if constexpr (Chance<Rules>) {
+      if (rules_.at_chance(state)) {
+        const auto outcomes = rules_.chance(state);
+        for (int n = 0; n < outcomes.size(); ++n) list.push_back({encode<Action>(outcomes[n]), outcomes.weight(n)});
+        return list;
+      }
+    }
+    for (const Action action : rules_.legal(state)) list.push_back({encode(action), 0});
+    return list;
+  }
+
+  bool is_legal(const AnyState& any, ActionCode code) const override {
+    const auto action = decode<Action>(code);
+    return encode(action) == code && allowed(load<State>(any), action);
+  }
+
+  void apply(AnyState& any, ActionCode code) const override {
+    auto state = load<State>(any);
+    rules_.apply(state, decode<Action>(code));
+    any = store(state);
+  }
+
+  Ending ending(const AnyState& any) const override { return rules_.ending(load<State>(any)); }
+  AnyState position(const AnyState& any) const override { return store(rules_.position(load<State>(any))); }
+
+  std::string write_position(const AnyState& any) const override { return D::write_position(rules_, load<State>(any)); }
+  Result<AnyState> read_position(std::string_view text) const override {
+    const auto state = D::read_position(rules_, trim(text));
+    if (!state) return std::unexpected(state.error());
+    return store(*state);
+  }
+  std::string write_action(const AnyState& any, ActionCode code) const override {
+    return D::write_action(rules_, load<State>(any), decode<Action>(code));
+  }
+  Result<ActionCode> read_action(const AnyState& any, std::string_view text) const override;
+
+  bool hides_information() const override { return Hidden<Rules>; }
+  std::string draw(const AnyState& any, int seat, const Pen& pen) const override {
+    return D::draw(rules_, view_of(rules_, load<State>(any), seat), seat, pen);
+  }
+  Sentence describe_ending(const AnyState& any) const override { return D::describe_ending(rules_, load<State>(any)); }
+
+  std::uint64_t perft(const AnyState& any, int depth, InstructionSet set) const override {
+    return kernels(set, index_).perft(&rules_, any.bytes.data(), depth);
+  }
+  std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game, std::uint32_t ply_limit,
+                         std::span<PlayoutRecord> records, InstructionSet set) const override {
+    return kernels(set, index_).playouts({&rules_, start.bytes.data(), seed, first_game, ply_limit}, records);
+  }
+
+ private:
+  bool allowed(const State& state, Action action) const {
+    if constexpr (Chance<Rules>) {
+      if (rules_.at_chance(state)) return rules_.chance(state).contains(action);
+    }
+    return rules_.legal(state).contains(action);
+  }
+
+  Rules rules_;
+  Settings settings_;
+  std::string edition_;
+  std::size_t index_;
+};
+
+template <Definition D>
+Result<ActionCode> Model<D>::read_action(const AnyState& any, std::string_view text) const {
+  const auto state = load<State>(any);
+  if (rules_.actor(state) == kNobody) return fail("game.over", "", "The game is over; there is nothing to play.");
+  const auto action = D::read_action(rules_, state, trim(text));
+  if (!action) return std::unexpected(action.error());
+  if (!allowed(state, *action)) return std::unexpected(D::explain(rules_, state, *action));
+  return encode(*action);
+}
+
+template <Definition D, std::size_t Index>
+class Type final : public GameType {
+ public:
+  const GameInfo& info() const override { return D::info; }
+  std::vector<OptionSpec> options() const override {
+    std::vector<OptionSpec> specs;
+    for (const auto& option : D::options()) specs.push_back(option.spec);
+    return specs;
+  }
+  std::vector<std::string_view> editions() const override { return D::editions(); }
+  std::string_view rules_text() const override { return kRulesTexts[Index]; }
+  std::vector<std::string_view> variants() const override { return D::variants(); }
+
+  Result<std::unique_ptr<AnyGame>> make(const Settings& settings, std::string_view edition_text) const override {
+    const auto options = read_options(D::options(), settings);
+    if (!options) return std::unexpected(options.error());
+    if (edition_text.empty()) edition_text = D::editions().front();
+    const auto edition = D::read_edition(edition_text);
+    if (!edition) return std::unexpected(edition.error());
+    const auto rules = D::make_rules(*edition, *options);
+    if (!rules) return std::unexpected(rules.error());
+    return std::make_unique<Model<D>>(*rules, write_options(D::options(), *options), std::string(edition_text), Index);
+  }
+};
+
+}  // namespace
+
+std::span<const GameType* const> all_game_types() {
+  static const auto types = []<class... D, std::size_t... Index>(TypeList<D...>, std::index_sequence<Index...>) {
+    static const std::tuple<Type<D, Index>...> objects;
+    return std::array<const GameType*, sizeof...(D)>{&std::get<Index>(objects)...};
+  }(AllGames{}, std::make_index_sequence<AllGames::size>{});
+  return types;
+}
+
+Result<const GameType*> find_game(std::string_view name) {
+  std::vector<std::string> names;
+  for (const auto* type : all_game_types()) {
+    if (type->info().name == name) return type;
+    names.emplace_back(type->info().name);
+  }
+  return fail("game.unknown", "", "There is no game {}; there is {}.", quote(name), any_of(names));
+}
+
+ActionCode random_action(const AnyGame& game, const AnyState& state, Rng& rng) {
+  const auto list = game.actions(state);
+  if (list.front().weight == 0) return list[rng.below(static_cast<std::uint32_t>(list.size()))].code;
+  std::uint32_t total = 0;
+  for (const auto& outcome : list) total += outcome.weight;
+  std::uint32_t ticket = rng.below(total);
+  std::size_t n = 0;
+  while (ticket >= list[n].weight) ticket -= list[n++].weight;
+  return list[n].code;
+}
+
+}  // namespace cb

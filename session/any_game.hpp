@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Any game of the list behind one interface: the only place where types are erased.
+// Everything that shows, stores or serves games works on this and knows no rule.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/rng.hpp"
+#include "game/concepts.hpp"
+#include "game/info.hpp"
+#include "game/options.hpp"
+#include "game/pen.hpp"
+#include "game/playout.hpp"
+#include "games/kernels.hpp"
+
+namespace cb {
+
+// A state of whichever game, by its bytes; unused bytes are zero, so equality is exact.
+struct AnyState {
+  static constexpr std::size_t kCapacity = 192;
+  alignas(16) std::array<std::byte, kCapacity> bytes{};
+  bool operator==(const AnyState&) const = default;
+};
+
+using ActionCode = std::uint32_t;
+
+struct ListedAction {
+  ActionCode code = 0;
+  std::uint32_t weight = 0;  // of a chance outcome; 0 for a player's action
+};
+
+// One game with its edition and options fixed.
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  virtual const GameInfo& info() const = 0;
+  virtual const Settings& settings() const = 0;    // every option, defaults too
+  virtual const std::string& edition() const = 0;  // the text of the edition file
+  virtual int seats() const = 0;
+  virtual std::string seat_name(int seat) const = 0;
+  virtual int repetition_limit() const = 0;
+
+  virtual AnyState start() const = 0;
+  virtual Actor actor(const AnyState& state) const = 0;
+  virtual int turn(const AnyState& state) const = 0;
+  virtual bool begins_turn(const AnyState& state) const = 0;
+  // The legal actions, or at a chance node the outcomes with their weights.
+  virtual std::vector<ListedAction> actions(const AnyState& state) const = 0;
+  virtual bool is_legal(const AnyState& state, ActionCode action) const = 0;
+  virtual void apply(AnyState& state, ActionCode action) const = 0;
+  virtual Ending ending(const AnyState& state) const = 0;
+  virtual AnyState position(const AnyState& state) const = 0;
+
+  virtual std::string write_position(const AnyState& state) const = 0;
+  virtual Result<AnyState> read_position(std::string_view text) const = 0;
+  virtual std::string write_action(const AnyState& state, ActionCode action) const = 0;
+  // A legal action (or outcome), or the reason why it is none.
+  virtual Result<ActionCode> read_action(const AnyState& state, std::string_view text) const = 0;
+
+  virtual bool hides_information() const = 0;
+  // The board as a seat sees it; kNobody is a spectator.
+  virtual std::string draw(const AnyState& state, int seat, const Pen& pen) const = 0;
+  virtual Sentence describe_ending(const AnyState& state) const = 0;
+
+  virtual std::uint64_t perft(const AnyState& state, int depth, InstructionSet set) const = 0;
+  virtual std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game,
+                                 std::uint32_t ply_limit, std::span<PlayoutRecord> records,
+                                 InstructionSet set) const = 0;
+};
+
+// A game of the list, before its options are chosen.
+class GameType {
+ public:
+  virtual ~GameType() = default;
+  virtual const GameInfo& info() const = 0;
+  virtual std::vector<OptionSpec> options() const = 0;
+  virtual std::vector<std::string_view> editions() const = 0;
+  virtual std::string_view rules_text() const = 0;
+  virtual std::vector<std::string_view> variants() const = 0;
+  // An empty edition text means the first built-in edition.
+  virtual Result<std::unique_ptr<AnyGame>> make(const Settings& settings, std::string_view edition) const = 0;
+};
+
+std::span<const GameType* const> all_game_types();
+
+// By its command-line name.
+Result<const GameType*> find_game(std::string_view name);
+
+// A random legal action, or a chance outcome by its weight.
+ActionCode random_action(const AnyGame& game, const AnyState& state, Rng& rng);
+
+}  // namespace cb

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "game/conformance.hpp"
+
+#include "games/all_games.hpp"
+
+namespace cb::conformance {
+namespace {
+
+template <class List>
+struct AsTestTypes;
+template <class... D>
+struct AsTestTypes<TypeList<D...>> {
+  using Type = testing::Types<D...>;
+};
+
+struct GameNames {
+  template <class D>
+  static std::string GetName(int) {
+    std::string name(D::info.title);
+    std::erase(name, ' ');
+    return name;
+  }
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(AllGames, Conformance, AsTestTypes<AllGames>::Type, GameNames);
+
+}  // namespace
+}  // namespace cb::conformance
