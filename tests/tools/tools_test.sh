@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# tools_test.sh CASE: small fixtures for tools/ledger and tools/tally; each case is a test of ctest.
+set -euo pipefail
+tools=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../tools" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/rules"
+
+rule() { printf -- '- **%s** Some words; see %s.\n' "$1" "${2-above}" >>"$work/rules/game.md"; }
+result() {  # NAME STATUS [INNER ELEMENT], the way ctest writes them
+  printf '\t<testcase name="%s" classname="%s" time="0.1" status="%s">\n' "$1" "$1" "$2" >>"$work/results.xml"
+  printf '\t\t%s<system-out>OK TC_99 &lt;testcase name=</system-out>\n\t</testcase>\n' "${3-}" >>"$work/results.xml"
+}
+skipped='<skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/>'
+unstarted='<skipped message="Unable to find executable"/>'
+
+# ledger EXIT_CODE [TEXT]: what the ledger must answer, and say.
+ledger() {
+  local code=0
+  "$tools/ledger" "$work/rules" "$work/results.xml" >"$work/said" 2>&1 || code=$?
+  cat "$work/said"
+  [ "$code" = "$1" ] && grep -qF -- "${2-}" "$work/said"
+}
+tally() {
+  local said
+  said=$("$tools/tally" "${@:2}" "$work/results.xml") || true
+  echo "$said"
+  [ "$said" = "$1" ]
+}
+
+case $1 in
+  ledger_is_content_when_all_passed)
+    rule TC-01; rule TC-02 TC-77
+    result TopCap.TC_01_Board run; result TopCap.TC_02 run
+    ledger 0 "2 rules, 0 without" ;;
+  ledger_names_a_missing_rule)
+    rule TC-01; rule TC-02
+    result TopCap.TC_01_Board run
+    ledger 1 "No test that passed names TC-02." ;;
+  ledger_ignores_a_failed_test)
+    rule TC-01
+    result TopCap.TC_01_Board fail '<failure message=""/>'
+    ledger 1 "names TC-01." ;;
+  ledger_ignores_a_skipped_test)
+    rule TC-01
+    result TopCap.TC_01_Board notrun "$skipped"
+    ledger 1 "names TC-01." ;;
+  ledger_refuses_an_unknown_number)
+    rule TC-01
+    result TopCap.TC_01_Board run; result TopCap.TC_16_More run
+    ledger 1 "names TC-16, which is no rule" ;;
+  ledger_reads_two_numbers_in_one_name)
+    rule TC-01; rule TC-02
+    result TopCap.TC_01_TC_02_Together run
+    ledger 0 ;;
+  ledger_wants_whole_numbers)
+    rule TC-01
+    result TopCap.TC_011_Board run; result TopCap.XTC_01_Board run
+    ledger 1 "names TC-01." ;;
+  ledger_refuses_a_rule_stated_twice)
+    rule TC-01; rule TC-01
+    result TopCap.TC_01_Board run
+    ledger 1 "TC-01 twice" ;;
+  ledger_refuses_empty_rules)
+    : >"$work/rules/game.md"
+    result TopCap.Draws run
+    ledger 1 "no rule numbers" ;;
+  ledger_refuses_missing_rules)
+    result TopCap.Draws run
+    ledger 1 "found no rules" ;;
+  ledger_refuses_empty_results)
+    rule TC-01
+    : >"$work/results.xml"
+    ledger 1 "no test results" ;;
+  tally_counts_passed_and_failed)
+    result A run; result B run; result C fail '<failure message=""/>'; result D notrun "$skipped"
+    tally "2 passed, 1 failed" ;;
+  tally_counts_what_could_not_start)
+    result A run; result B notrun "$unstarted"
+    tally "1 passed, 1 failed" ;;
+  tally_adds_failures_seen_elsewhere)
+    result A run
+    tally "1 passed, 2 failed" --failed 2 ;;
+  *) echo "There is no case $1."; exit 2 ;;
+esac
