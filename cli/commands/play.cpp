@@ -22,6 +22,7 @@ struct Arguments {
   GameChoice choice;
   std::string seats;
   std::string load;
+  std::string save;
   std::optional<std::uint64_t> seed;
 };
 
@@ -101,7 +102,9 @@ int run(Arguments& arguments) {
   const auto seed = arguments.seed.value_or((std::uint64_t{std::random_device{}()} << 32) + std::random_device{}());
   TerminalTable table(std::move(*file), *type, seed, std::cin, terminal_pen(), isatty(STDOUT_FILENO) != 0);
   table.run();
-  return kDone;
+  if (arguments.save.empty()) return kDone;
+  const auto saved = write_text_file(arguments.save, write_match(table.file()));
+  return saved ? kDone : bad_input(saved.error());
 }
 
 }  // namespace
@@ -112,6 +115,7 @@ Run add_play(CLI::App& app) {
   app.add_option("--seat", arguments->seats, "who sits where: a=human,b=bot:random (default: you first, bots else)")
       ->type_name("SEATS");
   app.add_option("--load", arguments->load, "go on with a saved match")->type_name("FILE");
+  app.add_option("--save", arguments->save, "keep the match there when the table closes")->type_name("FILE");
   app.add_option("--seed", arguments->seed, "for dice, draws and bots; without it they differ every time");
   arguments->choice.add_settings(app);
   arguments->choice.add_position(app);

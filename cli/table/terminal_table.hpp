@@ -25,6 +25,8 @@ class TerminalTable {
   // Plays until the match is over or somebody leaves.
   void run();
 
+  const MatchFile& file() const { return file_; }
+
  private:
   enum class Next { go_on, leave };
 
