@@ -39,15 +39,16 @@ std::uint64_t run_perft(const void* rules, const void* state, int depth) {
   return perft(from_bytes<R>(rules), from_bytes<typename R::State>(state), depth);
 }
 
+template <class List>
+struct TableOf;
 template <class... Rules>
-constexpr const Kernels* table_of(TypeList<Rules...>) {
-  static constexpr Kernels kTable[] = {{&run_playouts<Rules>, &run_perft<Rules>}...};
-  return kTable;
-}
+struct TableOf<TypeList<Rules...>> {
+  static constexpr Kernels kEntries[] = {{&run_playouts<Rules>, &run_perft<Rules>}...};
+};
 
 }  // namespace
 
 extern const Kernels* const kernel_table;
-const Kernels* const kernel_table = table_of(AllRules{});
+constinit const Kernels* const kernel_table = TableOf<AllRules>::kEntries;
 
 }  // namespace cb::inline CB_ISA

@@ -108,6 +108,11 @@ class Model final : public AnyGame {
   }
   Sentence describe_ending(const AnyState& any) const override { return D::describe_ending(rules_, load<State>(any)); }
 
+  Sentence describe_repetition() const override {
+    return {fmt::format("Drawn: the same position has come up {} times.", rules_.repetition_limit()),
+            std::string(D::info.repetition_rule)};
+  }
+
   std::uint64_t perft(const AnyState& any, int depth, InstructionSet set) const override {
     return kernels(set, index_).perft(&rules_, any.bytes.data(), depth);
   }

@@ -70,6 +70,8 @@ class AnyGame {
   // The board as a seat sees it; kNobody is a spectator.
   virtual std::string draw(const AnyState& state, int seat, const Pen& pen) const = 0;
   virtual Sentence describe_ending(const AnyState& state) const = 0;
+  // Only asked where repetition_limit() is not 0.
+  virtual Sentence describe_repetition() const = 0;
 
   virtual std::uint64_t perft(const AnyState& state, int depth, InstructionSet set) const = 0;
   virtual std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game,

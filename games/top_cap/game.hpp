@@ -18,6 +18,7 @@ struct Definition {
       .prefix = "TC",
       .players = "2",
       .pitch = "Every cap moves as far as it has neighbours; be first into the other player's bottle.",
+      .repetition_rule = "TC-14",
       .makers = "Enrico Gandolfo; ThunderGryph Games",
   };
 

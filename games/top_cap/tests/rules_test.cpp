@@ -17,12 +17,12 @@ TEST(TopCap, TC_01_BoardIsSixBySixWithBottlesInOppositeCorners) {
   EXPECT_TRUE(read_cell("f6"));
   EXPECT_FALSE(read_cell("g1"));
   EXPECT_FALSE(read_cell("a7"));
-  // Each player's own bottle is drawn toward them: in the lowest row, at the left or turned round.
+  // People see a diamond, their own bottle the nearest cell.
   const Table table;
   const auto cream = Definition::draw(table.rules(), table.state(), kCream, Pen(false));
   const auto blue = Definition::draw(table.rules(), table.state(), kBlue, Pen(false));
-  EXPECT_LT(cream.find('6'), cream.find('1'));
-  EXPECT_LT(blue.find('1'), blue.find('6'));
+  EXPECT_LT(cream.find('B'), cream.find('C'));
+  EXPECT_LT(blue.find('C'), blue.find('B'));
 }
 
 TEST(TopCap, TC_02_FourCapsEach) {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// capbarrel moves and show: one position, in words and as a board.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/report.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  bool json = false;
+  int seat = 0;
+};
+
+std::string actor_name(const AnyGame& game, Actor actor) {
+  if (actor == kChance) return "chance";
+  return actor == kNobody ? "nobody" : game.seat_name(actor);
+}
+
+int list_moves(const Arguments& arguments) {
+  const auto chosen = choose_position(arguments.choice);
+  if (!chosen) return bad_input(chosen.error());
+  const auto& [game, state] = *chosen;
+  const Actor actor = game->actor(state);
+
+  nlohmann::ordered_json json = {{"game", game->info().name},
+                                 {"position", game->write_position(state)},
+                                 {"actor", actor_name(*game, actor)},
+                                 {"actions", nlohmann::ordered_json::array()}};
+  if (!arguments.json) fmt::print("{} acts\n", actor_name(*game, actor));
+  for (const auto& [action, weight] : game->actions(state)) {
+    auto next = state;
+    game->apply(next, action);
+    const auto text = game->write_action(state, action);
+    const auto after = game->write_position(next);
+    if (arguments.json) {
+      nlohmann::ordered_json entry = {{"action", text}};
+      if (weight > 0) entry["weight"] = weight;
+      entry["position"] = after;
+      json["actions"].push_back(std::move(entry));
+    } else {
+      fmt::print("{:12} {}{}\n", text, weight > 0 ? fmt::format("weight {}  ", weight) : "", after);
+    }
+  }
+  if (actor == kNobody) {
+    const auto why = game->describe_ending(state);
+    if (arguments.json)
+      json["ending"] = {{"text", why.text}, {"rule", why.rule}};
+    else
+      fmt::print("{} · {}\n", why.text, why.rule);
+  }
+  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  return kDone;
+}
+
+int show_board(const Arguments& arguments) {
+  const auto chosen = choose_position(arguments.choice);
+  if (!chosen) return bad_input(chosen.error());
+  const auto& [game, state] = *chosen;
+  if (arguments.seat < 0 || arguments.seat > game->seats())
+    return bad_input(fmt::format("--seat takes 1 to {}, or 0 for a spectator.", game->seats()));
+  fmt::print("{}", game->draw(state, arguments.seat == 0 ? kNobody : arguments.seat - 1, terminal_pen()));
+  return kDone;
+}
+
+}  // namespace
+
+Run add_moves(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  app.add_flag("--json", arguments->json, "as JSON");
+  return [arguments] { return list_moves(*arguments); };
+}
+
+Run add_show(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  app.add_option("--seat", arguments->seat, "as this seat sees it: 1, 2, …, or 0 for a spectator (the default)")
+      ->type_name("N");
+  return [arguments] { return show_board(*arguments); };
+}
+
+}  // namespace cb::cli

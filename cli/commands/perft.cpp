@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// capbarrel perft: how many action sequences of a given length there are.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/report.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  int depth = 0;
+  bool divide = false;
+};
+
+int run(const Arguments& arguments) {
+  const auto chosen = choose_position(arguments.choice);
+  if (!chosen) return bad_input(chosen.error());
+  const auto& [game, state] = *chosen;
+  const auto set = preferred_instruction_set();
+  const auto begin = std::chrono::steady_clock::now();
+  std::uint64_t total = 0;
+  if (arguments.divide && arguments.depth > 0) {
+    for (const auto& [action, weight] : game->actions(state)) {
+      auto next = state;
+      game->apply(next, action);
+      const auto leaves = game->perft(next, arguments.depth - 1, set);
+      fmt::print("{} {}\n", game->write_action(state, action), leaves);
+      std::fflush(stdout);
+      total += leaves;
+    }
+  } else {
+    total = game->perft(state, arguments.depth, set);
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  fmt::print(stderr, "{:.3f} s, {:.1f} million leaves a second ({})\n", seconds.count(),
+             static_cast<double>(total) / std::max(seconds.count(), 1e-9) / 1e6, name_of(set));
+  fmt::print("{}\n", total);
+  return kDone;
+}
+
+}  // namespace
+
+Run add_perft(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  app.add_option("DEPTH", arguments->depth, "how many actions; chance outcomes count too")
+      ->required()
+      ->check(CLI::Range(0, 100));
+  arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  app.add_flag("--divide", arguments->divide, "the count behind each first action, then the total");
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// capbarrel playout: random games, how fast they go and how they end.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/cpu_clock.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/report.hpp"
+#include "session/match_file.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  std::uint64_t games = 10'000;
+  std::uint64_t seed = 1;
+  std::uint32_t ply_limit = 100'000;
+  bool json = false;
+};
+
+struct Summary {
+  std::uint64_t games = 0;
+  std::uint64_t plies = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t unfinished = 0;
+  std::vector<std::uint32_t> lengths;
+  std::map<std::uint8_t, std::uint64_t> results;  // by the set of winners
+  double seconds = 0;
+
+  std::uint32_t length_at(double share) const {
+    return lengths[static_cast<std::size_t>(share * static_cast<double>(lengths.size() - 1))];
+  }
+  double per_second(std::uint64_t amount) const { return static_cast<double>(amount) / std::max(seconds, 1e-9); }
+};
+
+Summary play_all(const AnyGame& game, const AnyState& start, const Arguments& arguments, InstructionSet set) {
+  constexpr std::uint64_t kChunk = 1024;
+  Summary summary;
+  std::vector<PlayoutRecord> records(kChunk);
+  for (std::uint64_t first = 0; first < arguments.games; first += kChunk) {
+    const auto part = std::span(records).first(std::min(kChunk, arguments.games - first));
+    const CpuClock clock;
+    game.playouts(start, arguments.seed, first, arguments.ply_limit, part, set);
+    summary.seconds += clock.seconds();
+    for (const auto& record : part) {
+      ++summary.games;
+      summary.plies += record.plies;
+      summary.decisions += record.decisions;
+      summary.lengths.push_back(record.plies);
+      if (record.finished)
+        ++summary.results[record.winners];
+      else
+        ++summary.unfinished;
+    }
+  }
+  std::ranges::sort(summary.lengths);
+  return summary;
+}
+
+void print_json(const AnyGame& game, const Arguments& arguments, const Summary& summary, InstructionSet set) {
+  nlohmann::ordered_json results;
+  for (const auto& [winners, count] : summary.results) results[winners_text(game, winners)] = count;
+  nlohmann::ordered_json options;
+  for (const auto& [name, value] : game.settings()) options[name] = value;
+  const nlohmann::ordered_json json = {
+      {"game", game.info().name},
+      {"options", options},
+      {"seed", arguments.seed},
+      {"games", summary.games},
+      {"ply_limit", arguments.ply_limit},
+      {"unfinished", summary.unfinished},
+      {"instruction_set", name_of(set)},
+      {"cpu_seconds", summary.seconds},
+      {"games_per_second", summary.per_second(summary.games)},
+      {"moves_per_second", summary.per_second(summary.decisions)},
+      {"plies_per_second", summary.per_second(summary.plies)},
+      {"moves", summary.decisions},
+      {"plies", summary.plies},
+      {"length",
+       {{"mean", static_cast<double>(summary.plies) / static_cast<double>(summary.games)},
+        {"shortest", summary.length_at(0)},
+        {"median", summary.length_at(0.5)},
+        {"p90", summary.length_at(0.9)},
+        {"longest", summary.length_at(1)}}},
+      {"results", results}};
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_table(const AnyGame& game, const Summary& summary, InstructionSet set) {
+  fmt::print("{} random games of {} ({})\n", summary.games, game.info().title, name_of(set));
+  fmt::print("  speed    {:.0f} games/s, {:.2f} million moves/s (states with a choice, CPU time)\n",
+             summary.per_second(summary.games), summary.per_second(summary.decisions) / 1e6);
+  fmt::print("  length   mean {:.1f} plies; shortest {}, median {}, 90% within {}, longest {}\n",
+             static_cast<double>(summary.plies) / static_cast<double>(summary.games), summary.length_at(0),
+             summary.length_at(0.5), summary.length_at(0.9), summary.length_at(1));
+  const auto percent = [&](std::uint64_t count) {
+    return 100.0 * static_cast<double>(count) / static_cast<double>(summary.games);
+  };
+  for (const auto& [winners, count] : summary.results)
+    fmt::print("  {:8} {} {:.2f}%\n", "won by", winners_text(game, winners), percent(count));
+  if (summary.unfinished > 0) fmt::print("  stopped at the ply limit {:.2f}%\n", percent(summary.unfinished));
+}
+
+int run(const Arguments& arguments) {
+  const auto chosen = choose_position(arguments.choice);
+  if (!chosen) return bad_input(chosen.error());
+  const auto set = preferred_instruction_set();
+  const auto summary = play_all(*chosen->game, chosen->state, arguments, set);
+  if (arguments.json)
+    print_json(*chosen->game, arguments, summary, set);
+  else
+    print_table(*chosen->game, summary, set);
+  return kDone;
+}
+
+}  // namespace
+
+Run add_playout(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  app.add_option("--games", arguments->games, "how many")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->capture_default_str();
+  app.add_option("--seed", arguments->seed, "the same seed gives the same games")->capture_default_str();
+  app.add_option("--ply-limit", arguments->ply_limit, "stop a game after so many plies and count it apart")
+      ->check(CLI::Range(1u, 1'000'000'000u))
+      ->capture_default_str();
+  arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  app.add_flag("--json", arguments->json, "as JSON");
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

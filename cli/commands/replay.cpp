@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// capbarrel replay and check: matches from files.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/report.hpp"
+#include "session/match_file.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  std::string edition;
+  bool boards = true;
+};
+
+void add_arguments(CLI::App& app, Arguments& arguments) {
+  app.add_option("FILE", arguments.file, "a match file, as the table saves it")->required();
+  app.add_option("--edition", arguments.edition, "the edition file it was played on, if not a built-in one")
+      ->type_name("FILE");
+}
+
+Result<MatchFile> load(const Arguments& arguments) {
+  const auto text = read_text_file(arguments.file);
+  if (!text) return std::unexpected(text.error());
+  std::string edition;
+  if (!arguments.edition.empty()) {
+    auto read = read_text_file(arguments.edition);
+    if (!read) return std::unexpected(read.error());
+    edition = std::move(*read);
+  }
+  return read_match(*text, edition);
+}
+
+// While a game with hidden hands still runs, nobody gets to see them in a replay.
+int replay(const Arguments& arguments) {
+  const auto file = load(arguments);
+  if (!file) return bad_input(file.error());
+  const Match& match = file->match;
+  const AnyGame& game = match.game();
+  const bool secret = game.hides_information() && !match.finish();
+  const Pen pen = terminal_pen();
+
+  AnyState state = match.start();
+  std::size_t turn = 0;
+  const auto draw = [&](const AnyState& at) {
+    if (arguments.boards) fmt::print("{}\n", game.draw(at, kNobody, pen));
+  };
+  draw(state);
+  for (std::size_t n = 0; n < match.log().size(); ++n) {
+    const Ply& ply = match.log()[n];
+    if (ply.begins_turn) fmt::print("{}", pen.bold(fmt::format("{} {}", ++turn, game.seat_name(ply.turn))));
+    const auto word = ply.actor == kChance && secret ? "?" : game.write_action(state, ply.action);
+    fmt::print("{}", ply.actor == kChance ? fmt::format(" [{}]", word) : " " + word);
+    game.apply(state, ply.action);
+    if (n + 1 == match.log().size() || match.log()[n + 1].begins_turn) {
+      fmt::print("\n");
+      draw(state);
+    }
+  }
+  if (const auto& finish = match.finish())
+    fmt::print("{} · {}\n", finish->why.text, finish->why.rule);
+  else
+    fmt::print("Not finished; {} to act.\n", match.actor() == kChance ? "chance" : game.seat_name(match.actor()));
+  return kDone;
+}
+
+int check(const Arguments& arguments) {
+  const auto file = load(arguments);
+  // A file that breaks a rule is bad input; one that plays by them and claims another result fails the check.
+  if (!file) return file.error().code == kWrongResult ? check_failed(file.error()) : bad_input(file.error());
+  const Match& match = file->match;
+  const auto& finish = match.finish();
+  fmt::print("Legal: {}, {} actions in {} turns; {}\n", match.game().info().title, match.log().size(),
+             turn_lines(match).size(), finish ? finish->why.text : "not finished.");
+  return kDone;
+}
+
+}  // namespace
+
+Run add_replay(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  add_arguments(app, *arguments);
+  app.add_flag("!--no-boards", arguments->boards, "only the turns, no boards");
+  return [arguments] { return replay(*arguments); };
+}
+
+Run add_check(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  add_arguments(app, *arguments);
+  return [arguments] { return check(*arguments); };
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "cli/game_choice.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/text.hpp"
+#include "session/edition_choice.hpp"
+
+namespace cb::cli {
+
+void GameChoice::add_game(CLI::App& app, bool required) {
+  std::string names;
+  for (const auto* type : all_game_types()) names += (names.empty() ? "" : ", ") + std::string(type->info().name);
+  auto* option = app.add_option("GAME", name, names);
+  if (required) option->required();
+}
+
+void GameChoice::add_settings(CLI::App& app) {
+  app.add_option("-o,--option", options, "an option of the game, name=value (see: capbarrel options GAME)")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("--setup", setup, "the same as --option setup=…")->type_name("NAME");
+  app.add_option("--players", players, "the same as --option players=…")->type_name("N");
+  app.add_option("--edition", edition, "play on another board: an edition file, or a built-in edition by name")
+      ->type_name("FILE");
+}
+
+void GameChoice::add_position(CLI::App& app) {
+  app.add_option("--position", position, "a position in notation instead of the start (docs/notation.md)")
+      ->type_name("P");
+}
+
+Result<std::shared_ptr<const AnyGame>> GameChoice::game() const {
+  const auto type = find_game(name);
+  if (!type) return std::unexpected(type.error());
+  Settings settings;
+  for (const auto& text : options) {
+    const auto setting = read_setting(text);
+    if (!setting) return std::unexpected(setting.error());
+    settings.push_back(*setting);
+  }
+  if (setup) settings.emplace_back("setup", *setup);
+  if (players) settings.emplace_back("players", *players);
+
+  std::string file;
+  std::string_view edition_text;
+  if (edition && std::filesystem::exists(*edition)) {
+    auto read = read_text_file(*edition);
+    if (!read) return std::unexpected(read.error());
+    file = std::move(*read);
+    edition_text = file;
+  } else if (edition) {
+    const auto built_in = find_edition(**type, *edition);
+    if (!built_in) return std::unexpected(built_in.error());
+    edition_text = *built_in;
+  }
+  auto made = (*type)->make(settings, edition_text);
+  if (!made) {
+    auto error = made.error();
+    if (edition && error.line > 0) error.message = fmt::format("{} ({})", error.message, *edition);
+    return std::unexpected(error);
+  }
+  return std::shared_ptr<const AnyGame>(std::move(*made));
+}
+
+Result<ChosenPosition> choose_position(const GameChoice& choice) {
+  const auto game = choice.game();
+  if (!game) return std::unexpected(game.error());
+  if (!choice.position) return ChosenPosition{*game, (*game)->start()};
+  const auto state = (*game)->read_position(*choice.position);
+  if (!state) return std::unexpected(state.error());
+  return ChosenPosition{*game, *state};
+}
+
+Result<std::string> read_text_file(const std::string& path) {
+  constexpr std::uintmax_t kLargest = 16 << 20;
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    return fail("file.directory", "", "{} is a folder, not a file.", quote(path));
+  if (const auto size = std::filesystem::file_size(path, ignored); !ignored && size > kLargest)
+    return fail("file.large", "", "{} is larger than 16 MiB.", quote(path));
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return fail("file.open", "", "{} cannot be read: {}.", quote(path), std::strerror(errno));
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+Result<void> write_text_file(const std::string& path, std::string_view text) {
+  const std::string beside = path + ".part";
+  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  std::error_code code;
+  if (out) std::filesystem::rename(beside, path, code);
+  if (!out || code) {
+    const std::string why = code ? code.message() : std::strerror(errno);
+    std::filesystem::remove(beside, code);
+    return fail("file.write", "", "{} cannot be written: {}.", quote(path), why);
+  }
+  return {};
+}
+
+}  // namespace cb::cli

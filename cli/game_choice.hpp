@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The arguments by which every command names a game, its options, its edition and a position.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/any_game.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace cb::cli {
+
+struct GameChoice {
+  std::string name;
+  std::vector<std::string> options;  // name=value
+  std::optional<std::string> setup;
+  std::optional<std::string> players;
+  std::optional<std::string> edition;
+  std::optional<std::string> position;
+
+  void add_game(CLI::App& app, bool required = true);
+  void add_settings(CLI::App& app);
+  void add_position(CLI::App& app);
+
+  Result<std::shared_ptr<const AnyGame>> game() const;
+};
+
+// A game and the position asked for: the start unless --position says otherwise.
+struct ChosenPosition {
+  std::shared_ptr<const AnyGame> game;
+  AnyState state;
+};
+Result<ChosenPosition> choose_position(const GameChoice& choice);
+
+// A text file whole, or a sentence that says why not.
+Result<std::string> read_text_file(const std::string& path);
+// Written beside and renamed, so that a failure never leaves half a file.
+Result<void> write_text_file(const std::string& path, std::string_view text);
+
+}  // namespace cb::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The rules pages (docs/rules) in a terminal: whole, or one numbered rule.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/error.hpp"
+#include "game/pen.hpp"
+#include "session/any_game.hpp"
+
+namespace cb::cli {
+
+// The page with its Markdown marks turned into bold, or left out.
+std::string rules_page(std::string_view markdown, const Pen& pen);
+
+// One rule by number: "TC-08", "tc-8" or "8".
+Result<std::string> find_rule(const GameType& type, std::string_view number);
+
+}  // namespace cb::cli

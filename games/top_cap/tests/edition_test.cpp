@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// A bad edition file is refused with its line and the reason.
+#include "game/testing.hpp"
+#include "games/top_cap/game.hpp"
+
+namespace cb::top_cap {
+namespace {
+
+// The built-in edition with one text replaced by another.
+std::string changed(std::string_view from, std::string_view to) {
+  std::string text(Definition::editions().front());
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+void expect_refusal(const std::string& text, int line, std::string_view words) {
+  const auto edition = Definition::read_edition(text);
+  ASSERT_FALSE(edition);
+  EXPECT_EQ(edition.error().line, line) << edition.error().text();
+  EXPECT_NE(edition.error().message.find(words), std::string::npos) << edition.error().text();
+}
+
+TEST(TopCapEdition, RefusesCapsThatCannotStandThere) {
+  expect_refusal(changed("\"a4\"", "\"g4\""), 6, "g4");
+  expect_refusal(changed("\"a4\"", "\"a1\""), 6, "bottle");
+  expect_refusal(changed("\"a4\"", "\"b3\""), 6, "Two caps");
+  expect_refusal(changed("\"c6\"", "\"b3\""), 7, "Two caps");
+}
+
+TEST(TopCapEdition, RefusesWrongCounts) { expect_refusal(changed("\"a4\", ", ""), 5, "needs 4 caps"); }
+
+TEST(TopCapEdition, RefusesMissingAndUnknownKeysAndWrongKinds) {
+  expect_refusal(changed("[setups.one]", "[setups.won]"), 5, "setups.one.cream");
+  expect_refusal(changed("name =", "nmae ="), 1, "name");
+  expect_refusal(changed("\"a4\"", "4"), 6, "texts");
+  expect_refusal(std::string(Definition::editions().front()) + "\n[extra]\nkey = 1\n", 22, "extra.key");
+}
+
+TEST(TopCapEdition, RefusesWhatIsNoToml) { expect_refusal(changed("[setups.two]", "[setups.two"), 13, "well formed"); }
+
+TEST(TopCapEdition, AnotherSetupIsPlayed) {
+  const auto edition = changed("\"a4\"", "\"a5\"");
+  const testing_table::Table<Definition> table("", "", edition);
+  EXPECT_EQ(table.position(), "d1c2b3a5/f3e4d5c6/cream");
+}
+
+}  // namespace
+}  // namespace cb::top_cap

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "session/match.hpp"
+
+#include <algorithm>
+
+#include "core/hash.hpp"
+
+namespace cb {
+
+Match::Match(std::shared_ptr<const AnyGame> game) : Match(game, game->start()) {}
+
+Match::Match(std::shared_ptr<const AnyGame> game, const AnyState& start)
+    : game_(std::move(game)), start_(start), state_(start) {
+  settle();
+}
+
+Result<void> Match::play(ActionCode action) {
+  if (finish_) return fail("match.over", finish_->why.rule, "The game is over: {}", finish_->why.text);
+  if (!game_->is_legal(state_, action)) return fail("match.illegal", "", "That is not a legal action here.");
+  log_.push_back({action, actor_, game_->turn(state_), log_.empty() || game_->begins_turn(state_)});
+  game_->apply(state_, action);
+  settle();
+  return {};
+}
+
+Result<void> Match::play(std::string_view text) {
+  if (finish_) return fail("match.over", finish_->why.rule, "The game is over: {}", finish_->why.text);
+  const auto action = game_->read_action(state_, text);
+  if (!action) return std::unexpected(action.error());
+  return play(*action);
+}
+
+void Match::settle() {
+  actor_ = game_->actor(state_);
+  finish_.reset();
+  if (actor_ == kNobody) {
+    finish_ = Finish{game_->ending(state_).winners, game_->describe_ending(state_)};
+    return;
+  }
+  const int limit = game_->repetition_limit();
+  if (limit == 0) return;
+  position_hashes_.resize(log_.size());
+  position_hashes_.push_back(hash_bytes(game_->position(state_).bytes));
+  if (actor_ == kChance || occurrences_of_last_position() < limit) return;
+  actor_ = kNobody;
+  const auto everyone = static_cast<std::uint8_t>((1 << game_->seats()) - 1);
+  finish_ = Finish{everyone, game_->describe_repetition()};
+}
+
+int Match::occurrences_of_last_position() const {
+  const auto same = std::ranges::count(position_hashes_, position_hashes_.back());
+  if (same < game_->repetition_limit()) return static_cast<int>(same);
+  // Equal hashes are almost surely equal positions; a draw deserves certainty.
+  const auto last = game_->position(state_);
+  int found = 1;
+  AnyState earlier = start_;
+  for (const Ply& ply : log_) {
+    found += game_->position(earlier) == last;
+    game_->apply(earlier, ply.action);
+  }
+  return found;
+}
+
+Result<void> Match::can_take_back(int seat) const {
+  if (log_.empty()) return fail("take-back.none", "", "There is nothing to take back yet.");
+  if (log_.back().actor == kChance)
+    return fail("take-back.chance", "", "A throw or a draw came after it, and those are never taken back.");
+  if (log_.back().actor != seat) return fail("take-back.other", "", "Somebody else has acted since.");
+  if (game_->hides_information())
+    return fail("take-back.reveal", "", "What the others have seen cannot be unseen, so nothing is taken back here.");
+  return {};
+}
+
+void Match::take_back() {
+  log_.pop_back();
+  state_ = state_after(log_.size());
+  settle();
+}
+
+AnyState Match::state_after(std::size_t plies) const {
+  AnyState state = start_;
+  for (std::size_t n = 0; n < plies; ++n) game_->apply(state, log_[n].action);
+  return state;
+}
+
+}  // namespace cb

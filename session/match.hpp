@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A match: one game being played, with its log. Rules that need the past (repetition) and
+// table manners (take-back) live here; the game's own rules know neither.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "session/any_game.hpp"
+
+namespace cb {
+
+// One logged action or chance outcome.
+struct Ply {
+  ActionCode action = 0;
+  Actor actor = kNobody;  // a seat, or kChance
+  int turn = 0;           // whose turn it belongs to
+  bool begins_turn = false;
+};
+
+// How a match ended: who won, and why in words.
+struct Finish {
+  std::uint8_t winners = 0;
+  Sentence why;
+};
+
+class Match {
+ public:
+  explicit Match(std::shared_ptr<const AnyGame> game);
+  Match(std::shared_ptr<const AnyGame> game, const AnyState& start);
+
+  const AnyGame& game() const { return *game_; }
+  const AnyState& start() const { return start_; }
+  const AnyState& state() const { return state_; }
+  const std::vector<Ply>& log() const { return log_; }
+
+  // Who acts next; kNobody once the match is finished, by the game's rules or by repetition.
+  Actor actor() const { return actor_; }
+  const std::optional<Finish>& finish() const { return finish_; }
+
+  // Refuses what is not legal now, and changes nothing then.
+  Result<void> play(ActionCode action);
+  Result<void> play(std::string_view text);
+
+  // Whether the last ply may be taken back: never past a chance outcome, a reveal or another seat's action.
+  Result<void> can_take_back(int seat) const;
+  // Takes the last ply back; ask can_take_back first.
+  void take_back();
+
+  // The state after the first `plies` plies.
+  AnyState state_after(std::size_t plies) const;
+
+ private:
+  void settle();  // after every change: who acts, whether it is over
+  int occurrences_of_last_position() const;
+
+  std::shared_ptr<const AnyGame> game_;
+  AnyState start_;
+  AnyState state_;
+  std::vector<Ply> log_;
+  // A hash of the position before each ply and of the current one, kept only where repetition counts.
+  std::vector<std::uint64_t> position_hashes_;
+  Actor actor_ = kNobody;
+  std::optional<Finish> finish_;
+};
+
+}  // namespace cb

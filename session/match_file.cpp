@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "session/match_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "core/text.hpp"
+#include "session/edition_choice.hpp"
+
+namespace cb {
+namespace {
+
+constexpr std::string_view kFirstLine = "capbarrel match 1";
+constexpr std::string_view kUnfinished = "unfinished";
+
+// An action as it stands in a turn's line: chance in brackets, another seat's step with its name.
+std::string word_of(const AnyGame& game, const AnyState& state, const Ply& ply) {
+  const auto text = game.write_action(state, ply.action);
+  if (ply.actor == kChance) return fmt::format("[{}]", text);
+  return ply.actor == ply.turn ? text : fmt::format("{}:{}", game.seat_name(ply.actor), text);
+}
+
+// Reads a match file line by line, building the match up as it goes.
+class Reader {
+ public:
+  Reader(std::string_view text, std::string_view edition) : lines_(split(text, '\n')), edition_(edition) {}
+
+  Result<MatchFile> read() {
+    if (lines_.empty() || trim(lines_[0]) != kFirstLine)
+      return at(1, fail("match.form", "", "A match file begins with the line \"{}\".", kFirstLine));
+    for (std::size_t n = 1; n < lines_.size() && !error_; ++n) {
+      line_ = static_cast<int>(n) + 1;
+      const auto text = trim(lines_[n]);
+      if (text.empty() || text.front() == '#') continue;
+      const auto parts = words(text);
+      if (result_) {
+        stop(fail("match.after-result", "", "Nothing may follow the result."));
+      } else if (to_number(parts.front())) {
+        read_turn(parts);
+      } else if (parts.front() == "result") {
+        read_result(parts);
+      } else {
+        read_header(parts);
+      }
+    }
+    if (error_) return std::unexpected(*error_);
+    if (!result_)
+      return at(static_cast<int>(lines_.size()), fail("match.truncated", "", "The file ends without a result line."));
+    return MatchFile{std::move(*match_), seats_};
+  }
+
+ private:
+  static Result<MatchFile> at(int line, std::unexpected<Error> problem) {
+    problem.error().line = line;
+    return problem;
+  }
+
+  void stop(std::unexpected<Error> problem) {
+    error_ = std::move(problem.error());
+    error_->line = line_;
+  }
+
+  void read_header(const std::vector<std::string_view>& parts) {
+    const auto name = parts.front();
+    if (match_) return stop(fail("match.order", "", "{} must stand before the first turn.", quote(name)));
+    if (parts.size() < 2) return stop(fail("match.form", "", "{} says nothing.", quote(name)));
+    if (name == "game") {
+      const auto type = find_game(parts[1]);
+      if (!type) return stop(std::unexpected(type.error()));
+      type_ = *type;
+    } else if (name == "option") {
+      const auto setting = read_setting(parts[1]);
+      if (!setting) return stop(std::unexpected(setting.error()));
+      settings_.push_back(*setting);
+    } else if (name == "edition") {
+      edition_line_ = line_;
+      edition_name_ = parts[1];
+      edition_checksum_ = parts.size() > 2 ? parts[2] : "";
+    } else if (name == "seat") {
+      if (parts.size() != 3) return stop(fail("match.seat", "", "A seat line names the seat and who sits there."));
+      named_seats_.emplace_back(parts[1], parts[2]);
+    } else if (name == "start") {
+      start_ = parts[1];
+    } else {
+      stop(fail("match.word", "", "{} is no line of a match file.", quote(name)));
+    }
+  }
+
+  // The header is complete: set the table up.
+  bool begin() {
+    if (match_) return true;
+    if (type_ == nullptr) {
+      stop(fail("match.no-game", "", "No line says which game it is."));
+      return false;
+    }
+    const auto edition = edition_for_match(*type_, edition_name_, edition_checksum_, edition_);
+    if (!edition) {
+      line_ = std::max(edition_line_, 1);
+      stop(std::unexpected(edition.error()));
+      return false;
+    }
+    auto game = type_->make(settings_, *edition);
+    if (!game) {
+      stop(std::unexpected(game.error()));
+      return false;
+    }
+    const std::shared_ptr<const AnyGame> shared = std::move(*game);
+    auto start = start_.empty() ? Result<AnyState>(shared->start()) : shared->read_position(start_);
+    if (!start) {
+      stop(std::unexpected(start.error()));
+      return false;
+    }
+    match_.emplace(shared, *start);
+    return seat_everyone(*shared);
+  }
+
+  bool seat_everyone(const AnyGame& game) {
+    seats_.assign(static_cast<std::size_t>(game.seats()), "human");
+    for (const auto& [name, who] : named_seats_) {
+      const auto seat = find_seat(game, name);
+      if (!seat) {
+        stop(fail("match.seat", "", "There is no seat {} in this game.", quote(name)));
+        return false;
+      }
+      seats_[static_cast<std::size_t>(*seat)] = who;
+    }
+    return true;
+  }
+
+  static std::optional<int> find_seat(const AnyGame& game, std::string_view name) {
+    for (int seat = 0; seat < game.seats(); ++seat)
+      if (game.seat_name(seat) == name) return seat;
+    return std::nullopt;
+  }
+
+  void read_turn(const std::vector<std::string_view>& parts) {
+    if (!begin()) return;
+    if (to_number(parts.front()) != ++turns_)
+      return stop(fail("match.turn", "", "This should be turn {}, not {}.", turns_, quote(parts.front())));
+    const AnyGame& game = match_->game();
+    const auto seat = parts.size() > 1 ? find_seat(game, parts[1]) : std::nullopt;
+    if (!seat) return stop(fail("match.turn", "", "A turn names its seat after the number."));
+    for (std::size_t n = 2; n < parts.size() && !error_; ++n) play_word(parts[n], *seat);
+  }
+
+  void play_word(std::string_view word, int turn) {
+    const AnyGame& game = match_->game();
+    const Actor actor = match_->actor();
+    Actor named = turn;
+    std::string_view action = word;
+    if (word.size() > 2 && word.front() == '[' && word.back() == ']') {
+      named = kChance;
+      action = word.substr(1, word.size() - 2);
+    } else if (const auto colon = word.find(':'); colon != std::string_view::npos) {
+      const auto seat = find_seat(game, word.substr(0, colon));
+      if (!seat) return stop(fail("match.seat", "", "There is no seat {} in this game.", quote(word.substr(0, colon))));
+      named = *seat;
+      action = word.substr(colon + 1);
+    }
+    if (!match_->finish() && named != actor)
+      return stop(fail("match.actor", "", "{} cannot stand here: it is for {} to act.", quote(word),
+                       actor == kChance ? "chance" : game.seat_name(actor)));
+    if (const auto played = match_->play(action); !played) {
+      auto error = played.error();
+      error.message = fmt::format("{}: {}", quote(word), error.message);
+      stop(std::unexpected(std::move(error)));
+    }
+  }
+
+  void read_result(const std::vector<std::string_view>& parts) {
+    if (!begin()) return;
+    const auto claimed = parts.size() > 1 ? parts[1] : std::string_view{};
+    const auto& finish = match_->finish();
+    const auto actual = finish ? winners_text(match_->game(), finish->winners) : std::string(kUnfinished);
+    if (claimed != actual)
+      return stop(fail(kWrongResult, "", "The result says {}, but the game says {}.", quote(claimed), quote(actual)));
+    result_ = true;
+  }
+
+  std::vector<std::string_view> lines_;
+  std::string_view edition_;
+  int line_ = 1;
+  std::optional<Error> error_;
+
+  const GameType* type_ = nullptr;
+  Settings settings_;
+  std::string_view edition_name_;
+  std::string_view edition_checksum_;
+  int edition_line_ = 0;
+  std::vector<std::pair<std::string_view, std::string>> named_seats_;
+  std::string_view start_;
+
+  std::optional<Match> match_;
+  std::vector<std::string> seats_;
+  int turns_ = 0;
+  bool result_ = false;
+};
+
+}  // namespace
+
+Result<MatchFile> read_match(std::string_view text, std::string_view edition) { return Reader(text, edition).read(); }
+
+std::string winners_text(const AnyGame& game, std::uint8_t winners) {
+  std::string text;
+  for (int seat = 0; seat < game.seats(); ++seat)
+    if ((winners >> seat & 1) != 0) text += (text.empty() ? "" : "+") + game.seat_name(seat);
+  return text.empty() ? "nobody" : text;
+}
+
+std::vector<std::string> turn_lines(const Match& match) {
+  const AnyGame& game = match.game();
+  std::vector<std::string> lines;
+  AnyState state = match.start();
+  int turn = -1;
+  for (const Ply& ply : match.log()) {
+    if (ply.begins_turn || ply.turn != turn)
+      lines.push_back(fmt::format("{} {}", lines.size() + 1, game.seat_name(ply.turn)));
+    turn = ply.turn;
+    lines.back() += " " + word_of(game, state, ply);
+    game.apply(state, ply.action);
+  }
+  return lines;
+}
+
+std::string write_match(const MatchFile& file) {
+  const Match& match = file.match;
+  const AnyGame& game = match.game();
+  std::string out = fmt::format("{}\ngame {}\n", kFirstLine, game.info().name);
+  for (const auto& [name, value] : game.settings()) out += fmt::format("option {}={}\n", name, value);
+  out +=
+      fmt::format("edition {} {}\n", edition_name(game.info().name, game.edition()), edition_checksum(game.edition()));
+  for (int seat = 0; seat < game.seats(); ++seat)
+    out += fmt::format("seat {} {}\n", game.seat_name(seat), file.seats[static_cast<std::size_t>(seat)]);
+  if (match.start() != game.start()) out += fmt::format("start {}\n", game.write_position(match.start()));
+  out += "\n";
+  for (const auto& line : turn_lines(match)) out += line + "\n";
+  if (const auto& finish = match.finish()) {
+    out +=
+        fmt::format("\nresult {} {} · {}\n", winners_text(game, finish->winners), finish->why.text, finish->why.rule);
+  } else {
+    out += fmt::format("\nresult {}\n", kUnfinished);
+  }
+  return out;
+}
+
+}  // namespace cb

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The match around a game: its log, repetition, take-back, and its file.
+#include "session/match.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/text.hpp"
+#include "game/testing.hpp"
+#include "session/edition_choice.hpp"
+#include "session/match_file.hpp"
+
+namespace cb {
+namespace {
+
+std::shared_ptr<const AnyGame> make(std::string_view name, std::string_view settings = {}) {
+  return find_game(name).value()->make(testing_table::settings_from(settings), {}).value();
+}
+
+void play_all(Match& match, std::string_view line) {
+  for (const auto word : words(line)) {
+    const auto played = match.play(word);
+    ASSERT_TRUE(played) << word << ": " << played.error().text();
+  }
+}
+
+constexpr std::string_view kThereAndBack = "a4-a3 c6-d6 a3-a4 d6-c6";
+
+TEST(Match, TC_14_ThirdOccurrenceIsADraw) {
+  Match match(make("top-cap"));
+  play_all(match, kThereAndBack);
+  EXPECT_FALSE(match.finish()) << "the second occurrence ends nothing";
+  play_all(match, "a4-a3 c6-d6 a3-a4");
+  EXPECT_FALSE(match.finish());
+  play_all(match, "d6-c6");
+  ASSERT_TRUE(match.finish());
+  EXPECT_EQ(match.finish()->winners, 0b11);
+  EXPECT_EQ(match.finish()->why.rule, "TC-14");
+  EXPECT_EQ(match.actor(), kNobody);
+  EXPECT_FALSE(match.play("a4-a3"));
+}
+
+TEST(Match, TC_14_RepetitionCanBeOff) {
+  Match match(make("top-cap", "repetition=off"));
+  for (int n = 0; n < 5; ++n) play_all(match, kThereAndBack);
+  EXPECT_FALSE(match.finish());
+}
+
+TEST(Match, TakingBackTheDrawingMoveReopensTheMatch) {
+  Match match(make("top-cap"));
+  play_all(match, kThereAndBack);
+  play_all(match, kThereAndBack);
+  ASSERT_TRUE(match.finish());
+  match.take_back();
+  EXPECT_FALSE(match.finish());
+  EXPECT_EQ(match.actor(), 1);
+}
+
+TEST(Match, RefusedActionsChangeNothing) {
+  Match match(make("top-cap"));
+  const auto before = match.state();
+  EXPECT_FALSE(match.play("a4-a6"));
+  EXPECT_FALSE(match.play(0xFFFFFFFF));
+  EXPECT_FALSE(match.play("\xff\x00\x01"));
+  EXPECT_EQ(match.state(), before);
+  EXPECT_TRUE(match.log().empty());
+}
+
+TEST(Match, TakeBackStopsAtOthersActions) {
+  Match match(make("top-cap"));
+  EXPECT_FALSE(match.can_take_back(0));
+  const auto before = match.state();
+  play_all(match, "a4-a5");
+  EXPECT_TRUE(match.can_take_back(0));
+  EXPECT_FALSE(match.can_take_back(1));
+  match.take_back();
+  EXPECT_EQ(match.state(), before);
+  play_all(match, "a4-a5 c6-c5");
+  EXPECT_FALSE(match.can_take_back(0));
+}
+
+TEST(Match, TakeBackStopsAtChance) {
+  Match match(make("top-cap", "starter=lot"));
+  play_all(match, "blue");
+  for (int seat : {0, 1}) EXPECT_EQ(match.can_take_back(seat).error().code, "take-back.chance");
+}
+
+// A random match of any game, to its end or to a number of plies.
+MatchFile random_match(std::shared_ptr<const AnyGame> game, std::uint64_t seed, std::size_t most_plies) {
+  Rng rng(seed);
+  Match match(game);
+  while (!match.finish() && match.log().size() < most_plies)
+    EXPECT_TRUE(match.play(random_action(*game, match.state(), rng)));
+  return {std::move(match), std::vector<std::string>(static_cast<std::size_t>(game->seats()), "bot:random")};
+}
+
+TEST(MatchFile, EveryGameRoundTrips) {
+  for (const auto* type : all_game_types()) {
+    auto variants = type->variants();
+    variants.insert(variants.begin(), "");
+    for (const auto variant : variants) {
+      SCOPED_TRACE(fmt::format("{} {}", type->info().name, variant));
+      const std::shared_ptr<const AnyGame> game = type->make(testing_table::settings_from(variant), {}).value();
+      for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        const auto file = random_match(game, seed, seed % 2 == 0 ? 50 : 100'000);
+        const auto text = write_match(file);
+        const auto back = read_match(text);
+        ASSERT_TRUE(back) << back.error().text();
+        EXPECT_EQ(back->match.state(), file.match.state());
+        EXPECT_EQ(back->match.log().size(), file.match.log().size());
+        EXPECT_EQ(write_match(*back), text);
+      }
+    }
+  }
+}
+
+TEST(MatchFile, EveryTruncationIsRefused) {
+  const auto text = write_match(random_match(make("top-cap"), 1, 100'000));
+  const auto result_line = text.rfind("result");
+  for (std::size_t size = 0; size < result_line + 8; ++size) {
+    const auto read = read_match(std::string_view(text).substr(0, size));
+    ASSERT_FALSE(read) << size;
+    ASSERT_GT(read.error().line, 0);
+  }
+}
+
+// Replaces one text in a file and expects a refusal on a line.
+void expect_refusal(std::string text, std::string_view from, std::string_view to, int line, std::string_view words) {
+  const auto at = text.find(from);
+  ASSERT_NE(at, std::string::npos) << from;
+  const auto read = read_match(text.replace(at, from.size(), to));
+  ASSERT_FALSE(read) << to;
+  EXPECT_EQ(read.error().line, line) << read.error().text();
+  EXPECT_NE(read.error().text().find(words), std::string::npos) << read.error().text();
+}
+
+TEST(MatchFile, RefusalsNameLineAndReason) {
+  Match match(make("top-cap"));
+  play_all(match, "a4-a5 c6-c5");
+  const auto text = write_match({match, {"human", "human"}});
+  expect_refusal(text, "capbarrel match 1", "capbarrel match 9", 1, "begins with");
+  expect_refusal(text, "game top-cap", "game chess", 2, "no game");
+  expect_refusal(text, "setup=diagonal", "setup=round", 10, "setup takes");
+  expect_refusal(text, "seat blue human", "seat green human", 10, "no seat");
+  expect_refusal(text, "1 cream a4-a5", "1 cream a4-a6", 10, "TC-08");
+  expect_refusal(text, "1 cream a4-a5", "2 cream a4-a5", 10, "turn 1");
+  expect_refusal(text, "2 blue c6-c5", "2 cream c6-c5", 11, "blue to act");
+  expect_refusal(text, "2 blue c6-c5", "2 blue [c6-c5]", 11, "blue to act");
+  expect_refusal(text, "result unfinished", "result cream", 13, "unfinished");
+  expect_refusal(text, "result unfinished", "rseult unfinished", 13, "before the first turn");
+  expect_refusal(text, "edition printed 0", "edition printed 1", 6, "--edition");
+}
+
+TEST(MatchFile, ACustomEditionIsAskedForAndAccepted) {
+  const auto* type = find_game("top-cap").value();
+  const std::string edition = "# mine\n" + std::string(type->editions().front());
+  const std::shared_ptr<const AnyGame> game = type->make({}, edition).value();
+  const auto text = write_match(random_match(game, 3, 20));
+  EXPECT_FALSE(read_match(text));
+  EXPECT_TRUE(read_match(text, edition));
+}
+
+TEST(MatchFile, AFreeStartIsKept) {
+  const auto game = make("top-cap");
+  const auto start = game->read_position("a4c3c2d1/c6d5f3d2/cream").value();
+  Match match(game, start);
+  play_all(match, "c3-a3");
+  const auto back = read_match(write_match({match, {"human", "human"}}));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->match.start(), start);
+  EXPECT_EQ(back->match.state(), match.state());
+}
+
+}  // namespace
+}  // namespace cb
