@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/text.hpp"
+#include "session/match_file.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace {
@@ -112,6 +113,12 @@ void write_seeds(const std::filesystem::path& folder, const Table& table, std::u
   std::string bytes = table.name + "\n";
   for (int n = 0; n < 40; ++n) bytes += static_cast<char>(rng.below(256));
   write(folder / "actions", name, bytes);
+
+  MatchFile file{Match(table.type->make(table.settings, {}).value()), {}};
+  file.seats.assign(static_cast<std::size_t>(game.seats()), "bot:random");
+  for (int plies = 0; plies < 40 && file.match.actor() != kNobody; ++plies)
+    if (!file.match.play(random_action(game, file.match.state(), rng))) std::abort();
+  write(folder / "match", name, write_match(file));
 }
 
 }  // namespace
