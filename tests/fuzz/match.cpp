@@ -2,7 +2,6 @@
 // Any bytes as a match file. One that is accepted must write and read back as itself; one that is not must be
 // refused in words.
 #include "session/match_file.hpp"
-
 #include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
