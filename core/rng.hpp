@@ -11,6 +11,7 @@ namespace cb::inline CB_ISA {
 
 class Rng {
  public:
+  CB_FN constexpr Rng() : Rng(0) {}
   // Seeds that differ by little still give unrelated sequences, because the seed is mixed first.
   CB_FN constexpr explicit Rng(std::uint64_t seed) : state_(mix(seed ^ 0x5DEECE66DULL)) {}
 

@@ -23,17 +23,22 @@ struct PlayoutRecord {
 
 namespace cb::inline CB_ISA {
 
-// Plays `state` on to its end or to `ply_limit`, leaving the last state in it.
+// A random game under way.
 template <Game R>
-CB_FN inline PlayoutRecord playout(const R& rules, typename R::State& state, Rng& rng, std::uint32_t ply_limit) {
+struct Playout {
+  typename R::State state;
+  Rng rng;
   PlayoutRecord record;
-  while (record.plies < ply_limit) {
+
+  // Plays one ply; false when there is none left to play, because the game is over or at the limit.
+  CB_FN bool step(const R& rules, std::uint32_t ply_limit) {
+    if (record.plies == ply_limit) return false;
     if constexpr (Chance<R>) {
       if (rules.at_chance(state)) {
         const auto outcomes = rules.chance(state);
         rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
         ++record.plies;
-        continue;
+        return true;
       }
     }
     const auto legal = rules.legal(state);
@@ -43,13 +48,24 @@ CB_FN inline PlayoutRecord playout(const R& rules, typename R::State& state, Rng
       record.winners = ending.winners;
       record.how = ending.how;
       record.finished = true;
-      return record;
+      return false;
     }
     rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
     ++record.plies;
     record.decisions += choices > 1;
+    return true;
   }
-  return record;
+};
+
+// Plays `state` on to its end or to `ply_limit`, leaving the last state in it.
+template <Game R>
+CB_FN PlayoutRecord playout(const R& rules, typename R::State& state, Rng& rng, std::uint32_t ply_limit) {
+  Playout<R> game{state, rng, {}};
+  while (game.step(rules, ply_limit)) {
+  }
+  state = game.state;
+  rng = game.rng;
+  return game.record;
 }
 
 }  // namespace cb::inline CB_ISA

@@ -19,17 +19,51 @@ T from_bytes(const void* bytes) {
   return value;
 }
 
+// Every choice of a game waits for the one before it, so one game alone leaves the processor idle most
+// of the time. Playing a few side by side fills the gaps; each has its own generator, so the games are
+// the same however many run together.
+constexpr std::size_t kLanes = 4;
+
 template <class R>
 std::uint64_t run_playouts(const PlayoutRequest& request, std::span<PlayoutRecord> records) {
   const R rules = from_bytes<R>(request.rules);
   const auto start = from_bytes<typename R::State>(request.start);
+  Playout<R> lanes[kLanes];
+  std::size_t game_of[kLanes] = {};
+  std::size_t dealt = 0;
+  const auto deal = [&](std::size_t lane) {
+    game_of[lane] = dealt;
+    lanes[lane] = {start, Rng(request.seed + mix(request.first_game + dealt)), {}};
+    ++dealt;
+  };
+  std::size_t busy = 0;
+  while (busy < kLanes && dealt < records.size()) deal(busy++);
+
   std::uint64_t signature = 0;
-  std::uint64_t game = request.first_game;
-  for (PlayoutRecord& record : records) {
-    Rng rng(request.seed + mix(game++));
-    auto state = start;
-    record = playout(rules, state, rng, request.ply_limit);
-    signature = mix(signature ^ hash_bytes(state)) + record.plies;
+  const auto finish = [&](std::size_t lane) {
+    const auto& done = lanes[lane];
+    records[game_of[lane]] = done.record;
+    signature += mix(hash_bytes(done.state) + request.first_game + game_of[lane]) + done.record.plies;
+  };
+  // Full lanes first; when the last game has been dealt, the rest are played out one by one.
+  while (busy == kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      if (lanes[lane].step(rules, request.ply_limit)) continue;
+      finish(lane);
+      if (dealt < records.size()) {
+        deal(lane);
+        continue;
+      }
+      --busy;
+      lanes[lane] = lanes[busy];
+      game_of[lane] = game_of[busy];
+      break;
+    }
+  }
+  for (std::size_t lane = 0; lane < busy; ++lane) {
+    while (lanes[lane].step(rules, request.ply_limit)) {
+    }
+    finish(lane);
   }
   return signature;
 }
