@@ -82,6 +82,11 @@ build() {
   [ -n "${HOME:-}" ] || export CCACHE_DIR=$root/build/ccache
   say "Building ($preset) …"
   quietly "configure-$preset" cmake -S "$root" --preset "$preset" || return 1
-  quietly "build-$preset" cmake --build "$root/build/$preset" ${@:+--target "$@"} || return 1
+  local command=(cmake --build "$root/build/$preset" ${@:+--target "$@"})
+  if [ -t 2 ]; then
+    "${command[@]}" >&2 || return 1  # a terminal sees how far it is
+  else
+    quietly "build-$preset" "${command[@]}" || return 1
+  fi
   say "Built in $((SECONDS - began)) s."
 }
