@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 
 #include "games/top_drop/choices.hpp"
 #include "games/top_drop/options.hpp"

@@ -2,6 +2,8 @@
 // Which cards follow a card in a direction.
 #pragma once
 
+#include <initializer_list>
+
 #include "core/bits.hpp"
 #include "games/top_drop/state.hpp"
 
