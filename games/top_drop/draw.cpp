@@ -42,7 +42,7 @@ std::string row(const std::vector<Picture>& cards) {
   return out;
 }
 
-// "1.4-9.60" broken into lines that begin below the end of the title.
+// "1.4-9.60", broken into lines that begin below the end of the title.
 std::string list_cards(const std::string& title, Bits64 cards) {
   const std::string indent(title.size(), ' ');
   std::string out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions: hands/pile/direction/helps/whose turn, as in 5.12.33.58,3.17.29.44/27,1.4-9/up/s2f2c2w4/a-turn.
+// Positions: hands/pile/direction/helps/whose turn, as in 5.12.33.58,3.17.29.44/27,1.6-9/up/s2f2c2w4/a-turn.
 #include <algorithm>
 #include <array>
 
@@ -34,14 +34,14 @@ Problem read_hands(const Rules& rules, std::string_view text, State& state) {
   return {};
 }
 
-// "27,1.4-9": the card on top, then those below it.
+// "27,1.6-9": the card on top, then those below it.
 Problem read_pile(std::string_view text, State& state) {
   const auto comma = text.find(',');
   if (text == "-") return {};
   const auto top = read_card(text.substr(0, comma));
   if (!top)
     return refuse("top-drop.position.top", "TD-01",
-                  "The pile begins with the card on top, as in 27 or 27,1.4-9, not {}.", quote(text));
+                  "The pile begins with the card on top, as in 27 or 27,1.6-9, not {}.", quote(text));
   auto placed = comma == std::string_view::npos ? CardsRead{} : read_cards(text.substr(comma + 1));
   if (placed.problem) return refuse("top-drop.position.card", "TD-01", "{}", *placed.problem);
   if ((placed.cards & bit(*top)) != 0)
