@@ -116,7 +116,8 @@ std::string draw_hints(const Rules& rules, const View& view, int seat, const Pen
   for (const int card : members(view.hand[seat])) {
     const bool follows = (kFollow.after(view.direction, view.top) & bit(card)) != 0;
     const bool match = can_match && (rules.same_colour(view.top) & bit(card)) != 0;
-    goes += fmt::format(" {:^7}", matching ? "" : follows ? "goes" : can_flip ? "flip" : "");
+    const auto* const otherwise = can_flip ? "flip" : "";
+    goes += fmt::format(" {:^7}", follows ? "goes" : otherwise);
     matches += fmt::format(" {:^7}", match ? "colour" : "");
     any_match = any_match || match;
   }

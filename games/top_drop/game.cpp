@@ -49,18 +49,20 @@ std::string Definition::seat_name(const Rules&, int seat) { return {seat_letter(
 
 Sentence Definition::describe_ending(const Rules& rules, const State& state) {
   const Ending ending = rules.ending(state);
-  if (ending.how == kVictory) return {fmt::format("Victory: all {} cards are placed. Everyone wins.", kCards), "TD-19"};
+  if (ending.how == kVictory)
+    return {.text = fmt::format("Victory: all {} cards are placed. Everyone wins.", kCards), .rule = "TD-19"};
+  const auto who = seat_letter(state.seat);
   const int in_pile = count(state.pile);
   const int in_hands = kCards - in_pile - count(placed_cards(state));
   const auto cards = [](int n) { return fmt::format("{} card{}", n, n == 1 ? "" : "s"); };
   if (ending.how == kVeryGood)
     return {
-        fmt::format("A very good result: seat {} cannot play, but the draw pile is empty and only {} left in hands.",
-                    seat_letter(state.seat), cards(in_hands) + (in_hands == 1 ? " is" : " are")),
-        "TD-21"};
-  return {fmt::format("Better luck next time: seat {} cannot play, with {} left in the draw pile and {} in hands.",
-                      seat_letter(state.seat), cards(in_pile), in_hands),
-          "TD-21"};
+        .text = fmt::format("A very good result: seat {} cannot play, but the draw pile is empty; {} left in hands.",
+                            who, cards(in_hands)),
+        .rule = "TD-21"};
+  return {.text = fmt::format("Better luck next time: seat {} cannot play; {} left in the draw pile, {} in hands.", who,
+                              cards(in_pile), in_hands),
+          .rule = "TD-21"};
 }
 
 std::vector<std::string_view> Definition::variants() {

@@ -77,10 +77,9 @@ Problem read_helps(const Rules& rules, std::string_view text, State& state) {
 // "b-turn"
 Problem read_turn(const Rules& rules, std::string_view text, State& state) {
   const int seat = text.empty() ? -1 : text.front() - 'a';
-  const auto* const named = text.size() < 2 || text[1] != '-'
-                                ? std::end(kPhaseNames)
-                                : std::find(std::begin(kPhaseNames), std::end(kPhaseNames), text.substr(2));
-  if (seat < 0 || seat >= rules.seats() || named == std::end(kPhaseNames))
+  const bool well_formed = text.size() >= 2 && text[1] == '-' && seat >= 0 && seat < rules.seats();
+  const auto* const named = std::ranges::find(kPhaseNames, well_formed ? text.substr(2) : "");
+  if (named == std::end(kPhaseNames))
     return refuse(
         "top-drop.position.turn", "TD-07",
         "Whose turn it is is written as in a-turn: a seat, then draw, open, turn, flip, colour, second or won, "
@@ -100,8 +99,10 @@ Problem check_deal(const Rules& rules, const State& state) {
   if (open && state.seat != 0) return refuse("top-drop.position.opener", "TD-07", "Seat a makes the opening choice.");
   for (int seat = 0; seat < rules.seats(); ++seat) {
     const int held = count(state.hand[seat]);
-    const bool fits = open || seat < state.seat ? held == kHandSize : seat == state.seat ? held < kHandSize : held == 0;
-    if (!fits)
+    const bool dealt = open || seat < state.seat;
+    const int least = dealt ? kHandSize : 0;
+    const int most = !dealt && seat == state.seat ? kHandSize - 1 : least;
+    if (held < least || held > most)
       return refuse("top-drop.position.deal", "TD-03", "Seat {} cannot hold {} cards at this point of the deal.",
                     seat_letter(seat), held);
   }
@@ -115,7 +116,8 @@ Problem check_hands(const Rules& rules, const State& state) {
     const bool placing = seat == state.seat && state.phase == Phase::second;
     const bool drawing = seat == state.seat && state.phase == Phase::draw;
     const int most = kHandSize - (placing || drawing ? 1 : 0);
-    const int least = state.pile == 0 ? 0 : drawing ? kHandSize - 2 : most;
+    const int after_turn = drawing ? kHandSize - 2 : most;
+    const int least = state.pile == 0 ? 0 : after_turn;
     if (held < least || held > most)
       return refuse("top-drop.position.full", "TD-17", "Seat {} cannot hold {} cards here: hands are filled up to {}.",
                     seat_letter(seat), held, kHandSize);

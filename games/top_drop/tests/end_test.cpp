@@ -89,11 +89,11 @@ TEST(TopDrop, TD_21_GradesByWhatIsLeft) {
   const Table very_good("", late("3.4,5", "-", 50, "up/s0f0c0w0/a-turn"));
   EXPECT_EQ(very_good.ending(), (Ending{0, kVeryGood}));
   EXPECT_NE(words(very_good).text.find("very good"), std::string::npos);
-  EXPECT_NE(words(very_good).text.find("3 cards are left in hands"), std::string::npos);
+  EXPECT_NE(words(very_good).text.find("3 cards left in hands"), std::string::npos);
   const Table luck("", late("3.4.5.6,8.9.10.12", "13.14", 50, "up/s0f0c0w0/a-turn"));
   EXPECT_EQ(luck.ending(), (Ending{0, kBetterLuck}));
   EXPECT_NE(words(luck).text.find("Better luck next time"), std::string::npos);
-  EXPECT_NE(words(luck).text.find("2 cards left in the draw pile and 8 in hands"), std::string::npos);
+  EXPECT_NE(words(luck).text.find("2 cards left in the draw pile, 8 in hands"), std::string::npos);
   EXPECT_EQ(words(luck).rule, "TD-21");
 }
 
