@@ -16,7 +16,20 @@ namespace cb::inline CB_ISA {
 using Bits64 = std::uint64_t;
 
 CB_FN constexpr Bits64 bit(int n) { return Bits64{1} << n; }
-CB_FN constexpr int count(Bits64 set) { return std::popcount(set); }
+// Eight counts, one in each byte, of the bits set in that byte.
+CB_FN constexpr Bits64 byte_counts(Bits64 set) {
+  set -= set >> 1 & 0x5555555555555555ULL;
+  set = (set & 0x3333333333333333ULL) + (set >> 2 & 0x3333333333333333ULL);
+  return (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+}
+CB_FN constexpr int count(Bits64 set) {
+#if defined(__x86_64__) && !defined(__POPCNT__) && !defined(__CUDA__) && !defined(__CUDACC__)
+  // Without the instruction the library's popcount is a call; this is not.
+  return static_cast<int>(byte_counts(set) * 0x0101010101010101ULL >> 56);
+#else
+  return std::popcount(set);
+#endif
+}
 CB_FN constexpr int lowest(Bits64 set) { return std::countr_zero(set); }
 CB_FN constexpr Bits64 without_lowest(Bits64 set) { return set & (set - 1); }
 
@@ -25,19 +38,18 @@ CB_FN constexpr int nth_bit(Bits64 set, int n) {
 #if CB_HAS_AVX2
   if (!std::is_constant_evaluated()) return lowest(_pdep_u64(bit(n), set));
 #endif
-  // Halve the word by population count until one byte is left, then walk it.
-  int base = 0;
-  for (int width = 32; width >= 8; width /= 2) {
-    const int below = count(set & (bit(width) - 1));
-    if (n >= below) {
-      n -= below;
-      set >>= width;
-      base += width;
-    }
-  }
+  // Add up the counts of the bytes from below, find the byte in which the sum passes n, then walk it.
+  constexpr Bits64 kEach = 0x0101010101010101ULL;
+  const Bits64 sums = byte_counts(set) * kEach;
+  const Bits64 passed = ((kEach * static_cast<Bits64>(n) | kEach << 7) - sums) & kEach << 7;  // sum ≤ n
+  const int base = static_cast<int>((passed >> 7) * kEach >> 56) * 8;
+  n -= static_cast<int>((sums << 8) >> base & 0xFF);
+  set >>= base;
   while (n-- > 0) set = without_lowest(set);
   return base + lowest(set);
 }
+
+static_assert(nth_bit(~Bits64{0}, 63) == 63 && nth_bit(bit(7) | bit(8) | bit(63), 1) == 8);
 
 // Iterates the members of a word-sized set in rising order: for (int cell : members(set)).
 class BitRange {

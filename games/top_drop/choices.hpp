@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The legal actions of Top Drop as two words of bits: cards and what can be said instead.
+#pragma once
+
+#include <cstdint>
+
+#include "core/bits.hpp"
+#include "game/sets.hpp"
+#include "games/top_drop/state.hpp"
+
+namespace cb::inline CB_ISA::top_drop {
+
+// Cards in rising order, then words in theirs.
+class Choices {
+ public:
+  CB_FN constexpr Choices(Bits64 cards, Bits64 words) : cards_(cards), words_(words) {}
+
+  CB_FN constexpr int size() const { return count(cards_) + count(words_); }
+  CB_FN constexpr bool empty() const { return (cards_ | words_) == 0; }
+  CB_FN constexpr Action operator[](int n) const {
+    // Which word of bits it is depends on a random number, so both cases are computed and one is selected.
+    const int cards = count(cards_);
+    const bool said = n >= cards;
+    const int index = nth_bit(said ? words_ : cards_, said ? n - cards : n);
+    return {static_cast<std::uint8_t>(index + (said ? kWords : 0))};
+  }
+  CB_FN constexpr bool contains(Action action) const {
+    if (action.code < kWords) return (cards_ >> action.code & 1) != 0;
+    return action.code < kWords + kWordsEnd && (words_ >> (action.code - kWords) & 1) != 0;
+  }
+
+  class Iterator {
+   public:
+    CB_FN constexpr Iterator(Bits64 cards, Bits64 words) : cards_(cards), words_(words) {}
+    CB_FN constexpr Action operator*() const {
+      return cards_ != 0 ? card_action(lowest(cards_)) : word_action(lowest(words_));
+    }
+    CB_FN constexpr Iterator& operator++() {
+      Bits64& rest = cards_ != 0 ? cards_ : words_;
+      rest = without_lowest(rest);
+      return *this;
+    }
+    CB_FN constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    Bits64 cards_;
+    Bits64 words_;
+  };
+  CB_FN constexpr Iterator begin() const { return {cards_, words_}; }
+  CB_FN constexpr Iterator end() const { return {0, 0}; }
+
+ private:
+  Bits64 cards_;
+  Bits64 words_;
+};
+
+// The cards that may be drawn, each as likely as the other.
+class Draws : public Choices {
+ public:
+  CB_FN constexpr explicit Draws(Bits64 pile) : Choices(pile, 0), pile_(pile) {}
+  CB_FN constexpr std::uint32_t weight(int) const { return 1; }
+  CB_FN constexpr std::uint32_t total() const { return static_cast<std::uint32_t>(count(pile_)); }
+  CB_FN constexpr Action pick(std::uint32_t ticket) const {
+    return card_action(nth_bit(pile_, static_cast<int>(ticket)));
+  }
+
+ private:
+  Bits64 pile_;
+};
+
+}  // namespace cb::inline CB_ISA::top_drop

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "games/top_drop/game.hpp"
+
+#include "game/edition.hpp"
+#include "games/top_drop/embedded.hpp"
+#include "games/top_drop/notation.hpp"
+
+namespace cb::top_drop {
+
+static_assert(cb::Definition<Definition>);
+
+const OptionTable<Options>& Definition::options() {
+  static const OptionTable<Options> table{
+      number<&Options::players>("players", "TD-06", "how many play together; 1 is a solo challenge", 1, kMostPlayers),
+      choice<&Options::difficulty>("difficulty", "TD-05", "how many wild cards there are: 4, 3, 2 or 1",
+                                   {"easy", "medium", "hard", "extreme"}),
+  };
+  return table;
+}
+
+std::vector<std::string_view> Definition::editions() { return {embedded::top_drop::edition_toml}; }
+
+Result<Edition> Definition::read_edition(std::string_view text) {
+  EditionReader in(text, info.name);
+  Edition edition;
+  edition.reconstructed = in.string("name") == "reconstructed";
+  Bits64 seen = 0;
+  for (int colour = 0; colour < kColours; ++colour) {
+    const auto key = fmt::format("colours.{}", colour_name(static_cast<CardColour>(colour)));
+    const auto cards = in.integers(key, 1, kCards);
+    for (const int card : cards) {
+      if ((seen & bit(card)) != 0) in.reject(key, fmt::format("Card {} has a colour already.", card));
+      seen |= bit(card);
+      edition.colour[card] = static_cast<CardColour>(colour);
+    }
+    if (static_cast<int>(cards.size()) != kCardsPerColour)
+      in.reject(key, fmt::format("{} must have {} cards, not {}.", key, kCardsPerColour, cards.size()));
+  }
+  if (auto error = in.finish()) {
+    if (error->code == "edition.value" && error->arguments.front().starts_with("colours")) error->rule = "TD-01";
+    return std::unexpected(*error);
+  }
+  return edition;
+}
+
+Result<Rules> Definition::make_rules(const Edition& edition, const Options& options) { return Rules(edition, options); }
+
+std::string Definition::seat_name(const Rules&, int seat) { return {seat_letter(seat)}; }
+
+Sentence Definition::describe_ending(const Rules& rules, const State& state) {
+  const Ending ending = rules.ending(state);
+  if (ending.how == kVictory)
+    return {.text = fmt::format("Victory: all {} cards are placed. Everyone wins.", kCards), .rule = "TD-19"};
+  const auto who = seat_letter(state.seat);
+  const int in_pile = count(state.pile);
+  const int in_hands = kCards - in_pile - count(placed_cards(state));
+  const auto cards = [](int n) { return fmt::format("{} card{}", n, n == 1 ? "" : "s"); };
+  if (ending.how == kVeryGood)
+    return {
+        .text = fmt::format("A very good result: seat {} cannot play, but the draw pile is empty; {} left in hands.",
+                            who, cards(in_hands)),
+        .rule = "TD-21"};
+  return {.text = fmt::format("Better luck next time: seat {} cannot play; {} left in the draw pile, {} in hands.", who,
+                              cards(in_pile), in_hands),
+          .rule = "TD-21"};
+}
+
+std::vector<std::string_view> Definition::variants() {
+  return {"players=1",
+          "players=3",
+          "players=4",
+          "difficulty=medium",
+          "players=4 difficulty=hard",
+          "players=1 difficulty=extreme",
+          "players=3 difficulty=extreme"};
+}
+
+}  // namespace cb::top_drop
