@@ -63,18 +63,17 @@ class LegalActions {
  private:
   friend class Rules;
 
-  CB_FN constexpr LegalActions(Movement movement, std::uint64_t respawns)
-      : respawns_(respawns), movement_(static_cast<std::uint8_t>(movement)) {}
+  CB_FN constexpr LegalActions(Movement movement, TileList pawns, TileList respawns)
+      : pawns_(pawns), respawns_(respawns), movement_(static_cast<int>(movement)) {}
 
   CB_FN constexpr int lane_bits() const { return 4 + movement_; }
 
   CB_FN constexpr bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
 
   template <Movement movement>
-  CB_FN constexpr void add(int lane, int from, std::uint32_t destinations) {
+  CB_FN constexpr void add(int lane, std::uint32_t destinations) {
     const int at = lane << (4 + static_cast<int>(movement));
     words_[at / 64] |= Bits64{destinations} << at % 64;
-    from_[lane] = static_cast<std::uint8_t>(from);
   }
   CB_FN constexpr void add_respawns(std::uint32_t set) { add_after_lanes(set); }
   CB_FN constexpr void add_pass() { add_after_lanes(1u << kMostRespawns); }
@@ -87,17 +86,17 @@ class LegalActions {
     const int lane = index >> lane_bits();
     const int n = index & ((1 << lane_bits()) - 1);
     if (lane < kPawnsEach) {
-      const int from = from_[lane];
+      const int from = pawns_[lane];
       return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(from + kTargets.step[movement_][n])};
     }
     if (n == kMostRespawns) return kPassing;
-    return {kRespawn, static_cast<std::uint8_t>(respawns_ >> 8 * n)};
+    return {kRespawn, static_cast<std::uint8_t>(respawns_[n])};
   }
 
   Bits64 words_[3] = {0, 0, 0};
-  std::uint64_t respawns_ = 0;  // the respawn tiles, a byte each
-  std::uint8_t from_[kPawnsEach] = {};
-  std::uint8_t movement_ = 0;
+  TileList pawns_;
+  TileList respawns_;
+  int movement_ = 0;
 };
 
 }  // namespace cb::inline CB_ISA::loot

@@ -46,8 +46,8 @@ std::string turn_line(const Rules& rules, const State& state) {
   auto line = fmt::format(" {} to act", side_title(side));
   if (state.pawns[side].size() < kPawnsEach) {
     std::string free;
-    for (Tiles rest = rules.edition().respawns; rest.any(); rest = rest.without_lowest())
-      if (!(state.pawns[0] | state.pawns[1]).has(rest.lowest())) free += " " + tile_name(rest.lowest());
+    for (const int respawn : rules.edition().respawns)
+      if (!state.pawns[0].has(respawn) && !state.pawns[1].has(respawn)) free += " " + tile_name(respawn);
     line += free.empty() ? ", no respawn tile is free" : ", can respawn on" + free;
   }
   if (rules.options().quiet != 0) line += fmt::format("; quiet turns {} of {}", state.quiet, rules.options().quiet);

@@ -24,7 +24,7 @@ Error explain_passing(const Rules& rules, const State& state, Action move, int t
   const int side = static_cast<int>(state.mover);
   const auto from = tile_name(move.from);
   const auto name = tile_name(through);
-  if ((state.pawns[0] | state.pawns[1]).has(through))
+  if (state.pawns[0].has(through) || state.pawns[1].has(through))
     return refuse("loot.move.blocked", "LT-06", "A pawn on {} is in the way from {} to {}.", name, from,
                   tile_name(move.to));
   if (through == rules.loot_tile(side) && move.from == state.carrier[side])

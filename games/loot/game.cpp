@@ -25,11 +25,29 @@ std::vector<std::string_view> Definition::editions() { return {embedded::loot::e
 
 namespace {
 
-// Reads the tile that a key's text names; says what is wrong with it otherwise.
-std::optional<int> tile_of(EditionReader& in, const std::string& key, const std::string& text) {
-  const auto tile = read_tile(text);
-  if (in.ok() && !tile) in.reject(key, fmt::format("{} is not a tile of the board, a1 to i9 (LT-01).", quote(text)));
-  return tile;
+// Reads the tiles that a key names: so many of them, all different, none on a loot tile.
+TileList read_tiles(EditionReader& in, const std::string& key, const std::vector<std::string>& names, int fewest,
+                    int most, const Edition& edition) {
+  TileList list;
+  const int given = static_cast<int>(names.size());
+  if (given < fewest || given > most) {
+    const auto wanted = fewest == most ? fmt::format("{}", most) : fmt::format("{} to {}", fewest, most);
+    in.reject(key, fmt::format("{} must name {} tiles, not {} (LT-02).", key, wanted, given));
+    return list;
+  }
+  for (const auto& name : names) {
+    const auto tile = read_tile(name);
+    if (!tile) {
+      in.reject(key, fmt::format("{} is not a tile of the board, a1 to i9 (LT-01).", quote(name)));
+    } else if (*tile == edition.loot[kCrates] || *tile == edition.loot[kBarrels]) {
+      in.reject(key, fmt::format("{} is a loot tile, where nothing starts or respawns (LT-02).", name));
+    } else if (list.has(*tile)) {
+      in.reject(key, fmt::format("{} names {} twice (LT-02).", key, name));
+    } else {
+      list.add(*tile);
+    }
+  }
+  return list;
 }
 
 }  // namespace
@@ -38,38 +56,23 @@ Result<Edition> Definition::read_edition(std::string_view text) {
   EditionReader in(text, info.name);
   Edition edition;
   edition.reconstructed = in.string("name") == "reconstructed";
-  Tiles loot_tiles;
   for (int side : {kCrates, kBarrels}) {
     const auto key = fmt::format("{}.loot", side_name(side));
-    const auto tile = tile_of(in, key, in.string(key));
-    if (!tile) continue;
-    if (loot_tiles.has(*tile)) in.reject(key, fmt::format("Both loot tiles are on {} (LT-02).", tile_name(*tile)));
-    edition.loot[side] = static_cast<std::uint8_t>(*tile);
-    loot_tiles = loot_tiles | Tiles::of(*tile);
+    const auto name = in.string(key);
+    const auto tile = read_tile(name);
+    if (!tile) in.reject(key, fmt::format("{} is not a tile of the board, a1 to i9 (LT-01).", quote(name)));
+    edition.loot[side] = static_cast<std::uint8_t>(tile.value_or(0));
   }
+  if (edition.loot[kCrates] == edition.loot[kBarrels])
+    in.reject("barrels.loot", fmt::format("Both loot tiles are on {} (LT-02).", tile_name(edition.loot[kBarrels])));
   for (int side : {kCrates, kBarrels}) {
     const auto key = fmt::format("{}.pawns", side_name(side));
-    for (const auto& name : in.strings(key)) {
-      const auto tile = tile_of(in, key, name);
-      if (!tile) continue;
-      if ((edition.pawns[0] | edition.pawns[1]).has(*tile))
-        in.reject(key, fmt::format("Two pawns stand on {} (LT-02).", name));
-      if (loot_tiles.has(*tile)) in.reject(key, fmt::format("No pawn starts on {}, a loot tile (LT-07).", name));
-      edition.pawns[side] = edition.pawns[side] | Tiles::of(*tile);
-    }
-    if (const int pawns = edition.pawns[side].size(); pawns != kPawnsEach)
-      in.reject(key, fmt::format("{} need {} pawns, not {} (LT-01).", side_title(side), kPawnsEach, pawns));
+    edition.pawns[side] = read_tiles(in, key, in.strings(key), kPawnsEach, kPawnsEach, edition);  // LT-01
   }
-  for (const auto& name : in.strings("respawns")) {
-    const auto tile = tile_of(in, "respawns", name);
-    if (!tile) continue;
-    if (edition.respawns.has(*tile)) in.reject("respawns", fmt::format("{} is named twice (LT-02).", name));
-    if (loot_tiles.has(*tile))
-      in.reject("respawns", fmt::format("{} is a loot tile, so no pawn can respawn there (LT-02).", name));
-    edition.respawns = edition.respawns | Tiles::of(*tile);
-  }
-  if (const int tiles = edition.respawns.size(); tiles < 1 || tiles > kMostRespawns)
-    in.reject("respawns", fmt::format("There must be 1 to {} respawn tiles, not {} (LT-02).", kMostRespawns, tiles));
+  for (const int tile : edition.pawns[kBarrels])
+    if (edition.pawns[kCrates].has(tile))
+      in.reject("barrels.pawns", fmt::format("A crate starts on {} too (LT-02).", tile_name(tile)));
+  edition.respawns = read_tiles(in, "respawns", in.strings("respawns"), 1, kMostRespawns, edition);
   if (auto error = in.finish()) return std::unexpected(*error);
   return edition;
 }

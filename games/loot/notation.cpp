@@ -24,7 +24,7 @@ std::optional<Error> read_pawns(const Rules& rules, int side, std::string_view t
     const auto name = text.substr(at, 2);
     const auto tile = read_tile(lower(name));
     if (!tile) return refuse("loot.position.tile", "LT-01", "{} is not a tile of the board, a1 to i9.", quote(name));
-    if ((state.pawns[0] | state.pawns[1]).has(*tile))
+    if (state.pawns[0].has(*tile) || state.pawns[1].has(*tile))
       return refuse("loot.position.twice", "LT-07", "Two pawns stand on {}.", tile_name(*tile));
     const bool carries = name[0] >= 'A' && name[0] <= 'Z';
     if (carries && state.carrier[side] != kNoCarrier)
@@ -32,12 +32,11 @@ std::optional<Error> read_pawns(const Rules& rules, int side, std::string_view t
     if (!carries && *tile == rules.loot_tile(side))
       return refuse("loot.position.own", "LT-07", "A pawn without loot cannot stand on its own loot tile {}.",
                     tile_name(*tile));
-    state.pawns[side] = state.pawns[side] | Tiles::of(*tile);
+    if (state.pawns[side].size() == kPawnsEach)
+      return refuse("loot.position.count", "LT-01", "{} have at most {} pawns.", side_title(side), kPawnsEach);
+    state.pawns[side].add(*tile);
     if (carries) state.carrier[side] = static_cast<std::uint8_t>(*tile);
   }
-  if (const int pawns = state.pawns[side].size(); pawns > kPawnsEach)
-    return refuse("loot.position.count", "LT-01", "{} have at most {} pawns, not {}.", side_title(side), kPawnsEach,
-                  pawns);
   return std::nullopt;
 }
 
@@ -74,9 +73,9 @@ std::string_view side_title(int side) { return side == kCrates ? "Crates" : "Bar
 std::string Definition::write_position(const Rules&, const State& state) {
   std::string text;
   for (int side : {kCrates, kBarrels}) {
-    for (Tiles rest = state.pawns[side]; rest.any(); rest = rest.without_lowest()) {
-      auto name = tile_name(rest.lowest());
-      if (rest.lowest() == state.carrier[side]) name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    for (const int tile : state.pawns[side]) {
+      auto name = tile_name(tile);
+      if (tile == state.carrier[side]) name[0] = static_cast<char>(name[0] - 'a' + 'A');
       text += name;
     }
     if (!state.pawns[side].any()) text += kNone;

@@ -17,13 +17,13 @@ struct Options {
   int quiet = 100;     // LT-17; 0 is off
 };
 
-inline constexpr int kMostRespawns = 8;
+inline constexpr int kMostRespawns = TileList::kCapacity;
 
 // The board of LT-02.
 struct Edition {
   std::uint8_t loot[2] = {};  // each side's own loot tile
-  Tiles pawns[2];
-  Tiles respawns;
+  TileList pawns[2];
+  TileList respawns;
   bool reconstructed = true;  // not seen in print; boards say so wherever they are shown
 };
 

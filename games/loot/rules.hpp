@@ -23,10 +23,7 @@ class Rules {
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options)
       : options_(options), edition_(edition), reach_(make_reach(edition, options.movement)) {
-    for (int side : {kCrates, kBarrels}) start_.pawns[side] = edition.pawns[side];
-    int n = 0;
-    for (Tiles rest = edition.respawns; rest.any(); rest = rest.without_lowest(), ++n)
-      respawn_list_ |= static_cast<std::uint64_t>(rest.lowest()) << 8 * n;
+    for (int side = 0; side < 2; ++side) start_.pawns[side] = edition.pawns[side];
   }
 
   CB_FN constexpr int seats() const { return 2; }
@@ -42,13 +39,13 @@ class Rules {
   CB_FN constexpr bool begins_turn(const State&) const { return true; }  // LT-04
 
   CB_FN constexpr LegalActions legal(const State& state) const {
-    LegalActions actions(options_.movement, respawn_list_);
+    const TileList own = state.pawns[state.mover];
+    LegalActions actions(options_.movement, own, edition_.respawns);
     if (over(state)) return actions;
     if (options_.movement == Movement::straight)
       add_moves<Movement::straight>(state, actions);
     else
       add_moves<Movement::free>(state, actions);
-    const Tiles own = state.pawns[state.mover];
     if (own.size() < kPawnsEach) actions.add_respawns(free_respawns(state));  // LT-10
     if (actions.empty() && own.any()) actions.add_pass();                     // LT-17
     return actions;
@@ -57,24 +54,26 @@ class Rules {
   CB_FN constexpr void apply(State& state, Action action) const {
     const auto side = state.mover;
     const auto other = 1 - side;
+    const int quieter = state.quiet + counts_quiet();
     state.mover = other;
-    if (action.from >= kRespawn) {
-      if (action.from == kPass) {
-        state.quiet = static_cast<std::uint16_t>(state.quiet + counts_quiet());
-      } else {
-        state.pawns[side] = state.pawns[side] | Tiles::of(action.to);
-        state.quiet = 0;
-      }
+    if (action.from == kPass) {
+      state.quiet = static_cast<std::uint16_t>(quieter);
       return;
     }
-    const Tiles landing = Tiles::of(action.to);
-    const bool captures = (state.pawns[other] & landing).any();  // LT-09
-    const bool picks_up = action.to == loot_tile(static_cast<int>(other)) && state.carrier[side] == kNoCarrier;
-    state.pawns[other] = state.pawns[other] & ~landing;
-    state.pawns[side] = state.pawns[side] ^ (Tiles::of(action.from) | landing);
-    if (state.carrier[other] == action.to) state.carrier[other] = kNoCarrier;                           // LT-14
-    if (picks_up || state.carrier[side] == action.from) state.carrier[side] = action.to;                // LT-11, LT-12
-    state.quiet = captures || picks_up ? 0 : static_cast<std::uint16_t>(state.quiet + counts_quiet());  // LT-17
+    state.pawns[side].add(action.to);
+    if (action.from == kRespawn) {
+      state.quiet = 0;
+      return;
+    }
+    state.pawns[side].remove(action.from);
+    const bool captures = state.pawns[other].has(action.to);  // LT-09
+    if (captures) {
+      state.pawns[other].remove(action.to);
+      if (state.carrier[other] == action.to) state.carrier[other] = kNoCarrier;  // LT-14
+    }
+    const bool picks_up = action.to == edition_.loot[other] && state.carrier[side] == kNoCarrier;
+    if (picks_up || state.carrier[side] == action.from) state.carrier[side] = action.to;  // LT-11, LT-12
+    state.quiet = static_cast<std::uint16_t>(captures || picks_up ? 0 : quieter);         // LT-17
   }
 
   CB_FN constexpr Ending ending(const State& state) const {
@@ -95,11 +94,11 @@ class Rules {
 
   // LT-10: bit n is the n-th respawn tile in rising order, set when nothing covers it.
   CB_FN constexpr std::uint32_t free_respawns(const State& state) const {
-    const Tiles occupied = state.pawns[0] | state.pawns[1];
     std::uint32_t free = 0;
-    int n = 0;
-    for (Tiles rest = edition_.respawns; rest.any(); rest = rest.without_lowest(), ++n)
-      free |= static_cast<std::uint32_t>(!occupied.has(rest.lowest())) << n;
+    for (int n = 0; n < edition_.respawns.size(); ++n) {
+      const int tile = edition_.respawns[n];
+      free |= static_cast<std::uint32_t>(!state.pawns[0].has(tile) && !state.pawns[1].has(tile)) << n;
+    }
     return free;
   }
 
@@ -119,29 +118,33 @@ class Rules {
   template <Movement movement>
   CB_FN constexpr void add_moves(const State& state, LegalActions& actions) const {
     const auto side = state.mover;
-    const Tiles own = state.pawns[side];
-    const Tiles occupied = own | state.pawns[1 - side];
+    const TileList own = state.pawns[side];
+    const TileList others = state.pawns[1 - side];
+    Board friends;
+    for (int n = 0; n < kPawnsEach; ++n) friends |= kBoards.of[own[n]];
+    Board everyone = friends;
+    for (int n = 0; n < kPawnsEach; ++n) everyone |= kBoards.of[others[n]];
+
     const int carrier = state.carrier[side];
-    const auto& land = reach_.land[side];
-    const auto& pass = reach_.pass[side][carrier != kNoCarrier];
-    Tiles rest = own;
-    for (int lane = 0; lane < kPawnsEach; ++lane, rest = rest.without_lowest()) {
-      const int from = rest.lowest();
-      const Bits64 friends = own.window(from);
-      const std::uint32_t through = ~gather<kNearWindow>(occupied.window(from)) & pass[from];  // LT-06
-      std::uint32_t closed = gather<kNearWindow>(friends);                                     // LT-07
+    const auto* reach = reach_.from[side][carrier == kNoCarrier ? kNobodyLoaded : kOtherLoaded];
+    for (int lane = 0; lane < kPawnsEach; ++lane) {
+      const int from = own[lane];
+      const std::uint32_t open = reach[(from == carrier ? kTableSize : 0) + from];
+      const Bits64 own_window = friends.window(from);
+      const std::uint32_t blocked = gather<kNearWindow>(everyone.window(from));  // LT-06
+      std::uint32_t closed = gather<kNearWindow>(own_window);                    // LT-07
       if constexpr (movement == Movement::straight)
-        closed |= (gather<kFarWindow>(friends) | ~through) << kNear;
+        closed |= (gather<kFarWindow>(own_window) | blocked) << kNear;
       else
-        closed |= (gather<kRingWindow>(friends) | ~std::uint32_t{kTargets.spread[through]}) << kNear;
-      actions.add<movement>(lane, from, land[from == carrier][from] & ~closed);
+        closed |= (gather<kRingWindow>(own_window) | ~std::uint32_t{kTargets.spread[open >> kThrough & ~blocked]})
+                  << kNear;
+      actions.add<movement>(lane, open & ~closed);
     }
   }
 
   Options options_;
   Edition edition_;
   State start_;
-  std::uint64_t respawn_list_ = 0;  // the respawn tiles in rising order, a byte each
   Reach reach_;
 };
 static_assert(Game<Rules>);

@@ -18,13 +18,13 @@ inline constexpr std::uint8_t kNoCarrier = 0xFF;
 // Equal states have the same pawns, carriers, side to move and count of quiet turns.
 // The loot itself needs no place: it is with its carrier, or else on its own tile (LT-14).
 struct State {
-  Tiles pawns[2];
+  TileList pawns[2];
   std::uint8_t carrier[2] = {kNoCarrier, kNoCarrier};  // where each side's loaded pawn stands (LT-12: one at most)
   std::uint16_t quiet = 0;                             // turns since a capture, pick-up or respawn (LT-17)
   std::uint32_t mover = kCrates;                       // LT-03
   bool operator==(const State&) const = default;
 };
-static_assert(sizeof(State) == 40);
+static_assert(sizeof(State) == 24);
 
 // A pawn's move from one tile to another; a respawn is {kRespawn, tile}, a pass {kPass, kPass}.
 struct Action {

@@ -1,61 +1,62 @@
 // SPDX-License-Identifier: MIT
-// The tiles of Loot's board and sets of them. Tiles are numbered 0–80: a1 = 0, b1 = 1, …, i9 = 80.
+// The tiles of Loot's board and short lists of them. Tiles are numbered 0–80: a1 = 0, b1 = 1, …, i9 = 80.
 #pragma once
 
 #include <cstdint>
 
 #include "core/bits.hpp"
+#include "game/sets.hpp"
 
 namespace cb::inline CB_ISA::loot {
 
 inline constexpr int kSize = 9;  // LT-01
 inline constexpr int kTiles = kSize * kSize;
+inline constexpr int kNoTile = kTiles;
+inline constexpr int kTableSize = 128;  // of tables indexed by tile; those from kNoTile on are empty
 
 CB_FN constexpr int tile_at(int file, int rank) { return rank * kSize + file; }
 CB_FN constexpr int file_of(int tile) { return tile % kSize; }
 CB_FN constexpr int rank_of(int tile) { return tile / kSize; }
 CB_FN constexpr bool on_board(int file, int rank) { return file >= 0 && file < kSize && rank >= 0 && rank < kSize; }
 
-// The bits below tile 0: two ranks and two files, so that the window around any tile begins inside the word.
-inline constexpr int kMargin = 2 * kSize + 2;
+// Up to eight different tiles in rising order, one to a byte of a word; kNoTile fills the rest.
+// A tile is below 128, so the top bit of each byte is free to hold the result of a comparison.
+class TileList {
+ public:
+  static constexpr int kCapacity = 8;
 
-// What lowest() says of an empty set: a number that every table has an entry for.
-inline constexpr int kNoTile = 128 - kMargin;
-inline constexpr int kTableSize = kNoTile + 1;
+  CB_FN constexpr int size() const { return lowest(at_least(kNoTile)) / 8; }
+  CB_FN constexpr bool any() const { return bytes_ != each(kNoTile); }
+  CB_FN constexpr int operator[](int n) const { return static_cast<int>(bytes_ >> 8 * n & 0xFF); }
+  CB_FN constexpr bool has(int tile) const { return equal(tile) != 0; }
 
-// A set of tiles; tile t is bit t + kMargin of 128.
-struct Tiles {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-
-  CB_FN static constexpr Tiles of(int tile) {
-    const int place = tile + kMargin;
-    const Bits64 one = bit(place & 63);
-    return place < 64 ? Tiles{one, 0} : Tiles{0, one};
+  // There must be room, and the tile must not be there yet.
+  CB_FN constexpr void add(int tile) {
+    const Bits64 below = bytes_below(at_least(tile));
+    bytes_ = (bytes_ & below) | (Bits64(tile) * kEach & ~below & (below << 8 | 0xFF)) | (bytes_ & ~below) << 8;
+  }
+  // The tile must be there.
+  CB_FN constexpr void remove(int tile) {
+    const Bits64 below = bytes_below(equal(tile));
+    bytes_ = (bytes_ & below) | (bytes_ >> 8 & ~below) | Bits64{kNoTile} << 56;
   }
 
-  CB_FN constexpr bool any() const { return (low | high) != 0; }
-  CB_FN constexpr int size() const { return count(low) + count(high); }
-  CB_FN constexpr bool has(int tile) const { return (*this & of(tile)).any(); }
-  CB_FN constexpr int lowest() const { return (low != 0 ? cb::lowest(low) : 64 + cb::lowest(high)) - kMargin; }
-  CB_FN constexpr Tiles without_lowest() const {
-    return {cb::without_lowest(low), low != 0 ? high : cb::without_lowest(high)};
-  }
+  CB_FN constexpr auto begin() const { return IndexIterator<TileList, int>(*this, 0); }
+  CB_FN constexpr auto end() const { return IndexIterator<TileList, int>(*this, size()); }
+  bool operator==(const TileList&) const = default;
 
-  // The five ranks around a tile as one word: the tile `files` right and `ranks` up is bit window_bit(files, ranks).
-  CB_FN constexpr Bits64 window(int tile) const {
-    const int shift = tile & 63;
-    const Bits64 across = low >> shift | high << 1 << (63 - shift);
-    return tile < 64 ? across : high >> shift;
-  }
+ private:
+  static constexpr Bits64 kEach = 0x0101010101010101;
+  static constexpr Bits64 kTop = kEach << 7;
+  CB_FN static constexpr Bits64 each(int tile) { return Bits64(tile) * kEach; }
 
-  CB_FN constexpr Tiles operator~() const { return {~low, ~high}; }
-  CB_FN friend constexpr Tiles operator|(Tiles a, Tiles b) { return {a.low | b.low, a.high | b.high}; }
-  CB_FN friend constexpr Tiles operator&(Tiles a, Tiles b) { return {a.low & b.low, a.high & b.high}; }
-  CB_FN friend constexpr Tiles operator^(Tiles a, Tiles b) { return {a.low ^ b.low, a.high ^ b.high}; }
-  bool operator==(const Tiles&) const = default;
+  // The bytes that pass, each marked by its top bit.
+  CB_FN constexpr Bits64 at_least(int tile) const { return ((bytes_ | kTop) - each(tile)) & kTop; }
+  CB_FN constexpr Bits64 equal(int tile) const { return ~((bytes_ ^ each(tile)) + ~kTop) & kTop; }
+  // All bits of the bytes below the lowest marked one.
+  CB_FN static constexpr Bits64 bytes_below(Bits64 marks) { return (marks ^ (marks - 1)) >> 8; }
+
+  Bits64 bytes_ = each(kNoTile);
 };
-
-CB_FN constexpr int window_bit(int files, int ranks) { return kMargin + ranks * kSize + files; }
 
 }  // namespace cb::inline CB_ISA::loot

@@ -43,13 +43,13 @@ TEST(LootEdition, GoodFilesRead) {
 }
 
 TEST(LootEdition, PawnsAreFiveAndApart) {
-  expect_refused(with(R"("c2", )", ""), 6, "Crates need 5 pawns, not 4 (LT-01)");
-  expect_refused(with(R"("c8")", R"("b8", "c8")"), 9, "Barrels need 5 pawns, not 6 (LT-01)");
-  expect_refused(with(R"("d2")", R"("c2")"), 6, "Two pawns stand on c2 (LT-02)");
-  expect_refused(with(R"("d8")", R"("d2")"), 9, "Two pawns stand on d2 (LT-02)");
+  expect_refused(with(R"("c2", )", ""), 6, "crates.pawns must name 5 tiles, not 4 (LT-02)");
+  expect_refused(with(R"("c8")", R"("b8", "c8")"), 9, "barrels.pawns must name 5 tiles, not 6 (LT-02)");
+  expect_refused(with(R"("d2")", R"("c2")"), 6, "crates.pawns names c2 twice (LT-02)");
+  expect_refused(with(R"("d8")", R"("d2")"), 9, "A crate starts on d2 too (LT-02)");
   expect_refused(with(R"("d2")", R"("d0")"), 6, "\"d0\" is not a tile of the board, a1 to i9 (LT-01)");
-  expect_refused(with(R"("d2")", R"("e1")"), 6, "No pawn starts on e1, a loot tile (LT-07)");
-  expect_refused(with(R"("d2")", R"("e9")"), 6, "No pawn starts on e9, a loot tile (LT-07)");
+  expect_refused(with(R"("d2")", R"("e1")"), 6, "e1 is a loot tile, where nothing starts");
+  expect_refused(with(R"("d2")", R"("e9")"), 6, "e9 is a loot tile, where nothing starts");
 }
 
 TEST(LootEdition, LootTilesAreTwo) {
@@ -60,9 +60,9 @@ TEST(LootEdition, LootTilesAreTwo) {
 }
 
 TEST(LootEdition, RespawnTilesAreOneToEight) {
-  expect_refused(with(R"("a5", "i5")", ""), 3, "1 to 8 respawn tiles, not 0 (LT-02)");
+  expect_refused(with(R"("a5", "i5")", ""), 3, "respawns must name 1 to 8 tiles, not 0 (LT-02)");
   expect_refused(with(R"("a5")", R"("a5", "b5", "c5", "d5", "e5", "f5", "g5", "h5")"), 3, "not 9 (LT-02)");
-  expect_refused(with(R"("i5")", R"("a5")"), 3, "a5 is named twice (LT-02)");
+  expect_refused(with(R"("i5")", R"("a5")"), 3, "respawns names a5 twice (LT-02)");
   expect_refused(with(R"("i5")", R"("e9")"), 3, "e9 is a loot tile");
   expect_refused(with(R"("i5")", R"("j5")"), 3, "\"j5\" is not a tile of the board");
   expect_refused(with(R"(["a5", "i5"])", R"("a5")"), 3, "respawns must be a list");

@@ -164,20 +164,25 @@ TEST(Loot, LT_15_NoPawnsAndAFreeRespawnTileMustRespawn) {
   EXPECT_EQ(table.position_refusal("-/-/barrels/0"), "LT-15");
 }
 
-// Five pawns and a loot tile can never wall themselves in on this board, so the test fills it with crates.
+// Five pawns and a loot tile can never wall themselves in on this board, so the test puts a crate beyond the last
+// rank, from where there is no way, and leaves no tile to respawn on.
 TEST(Loot, LT_17_PawnsWithoutALegalActionPass) {
-  Table table("", "a2/a8/crates/41");
+  Table table("", "a2/a8c5e5g5/crates/41");
   EXPECT_FALSE(table.allows("pass"));
   EXPECT_EQ(table.refusal("pass"), "LT-17");
-  for (int tile = 0; tile < kTiles; ++tile)
-    table.state().pawns[kCrates] = table.state().pawns[kCrates] | Tiles::of(tile);
+  table.state().pawns[kCrates] = TileList();
+  table.state().pawns[kCrates].add(tile_at(0, kSize + 1));
   EXPECT_EQ(table.actions(), Words{"pass"});
   EXPECT_EQ(table.actor(), kCrates);
   const auto before = table.state();
   table.play("pass");
   EXPECT_EQ(table.actor(), kBarrels);
   EXPECT_EQ(table.state().quiet, 42);  // a pass is a quiet turn too
-  EXPECT_EQ(table.state().pawns[kCrates], before.pawns[kCrates]);
+  for (int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().pawns[side], before.pawns[side]);
+  // Where a tile to respawn on is free, that is the way on.
+  table.state() = before;
+  table.state().pawns[kBarrels].remove(*read_tile("e5"));
+  EXPECT_EQ(table.actions(), Words{"respawn-e5"});
 }
 
 TEST(Loot, LT_17_AHundredQuietTurnsAreADraw) {
