@@ -126,10 +126,11 @@ class Rules {
     for (int n = 0; n < kPawnsEach; ++n) everyone |= kBoards.of[others[n]];
 
     const int carrier = state.carrier[side];
-    const auto* reach = reach_.from[side][carrier == kNoCarrier ? kNobodyLoaded : kOtherLoaded];
+    const bool loaded = carrier != kNoCarrier;
+    const auto& reach = reach_.from[side];
     for (int lane = 0; lane < kPawnsEach; ++lane) {
       const int from = own[lane];
-      const std::uint32_t open = reach[(from == carrier ? kTableSize : 0) + from];
+      const std::uint32_t open = reach[kNobodyLoaded + loaded + (from == carrier)][from];
       const Bits64 own_window = friends.window(from);
       const std::uint32_t blocked = gather<kNearWindow>(everyone.window(from));  // LT-06
       std::uint32_t closed = gather<kNearWindow>(own_window);                    // LT-07

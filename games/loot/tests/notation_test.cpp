@@ -55,6 +55,38 @@ TEST(LootNotation, EveryIllegalActionIsExplained) {
   }
 }
 
+// Whatever is accepted can be written, read back and played on from.
+TEST(LootNotation, DamagedPositionsAreRefusedOrPlayable) {
+  constexpr std::string_view kLetters = "abeiABEI1259-/0c";
+  int accepted = 0;
+  Rng rng(3);
+  for (const auto* settings : {"", "movement=free quiet=off"}) {
+    Table table(settings);
+    for (int n = 0; n < 20'000; ++n) {
+      std::string text = n % 2 == 0 ? "c2d2E6f2g2/c8d8f8g8/barrels/0" : "-/C5d5g5/crates/0";
+      for (auto changes = rng.below(4); changes > 0; --changes)
+        text[rng.below(static_cast<std::uint32_t>(text.size()))] = kLetters[rng.below(kLetters.size())];
+      const auto read = Definition::read_position(table.rules(), text);
+      if (!read) continue;
+      ++accepted;
+      table.state() = *read;
+      ASSERT_EQ(Definition::read_position(table.rules(), table.position()).value(), *read) << text;
+      for (int ply = 0; ply < 4 && !table.over(); ++ply) {
+        const auto legal = table.rules().legal(table.state());
+        ASSERT_GT(legal.size(), 0) << text;
+        table.rules().apply(table.state(),
+                            legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
+        for (int side : {kCrates, kBarrels}) {
+          ASSERT_LE(table.state().pawns[side].size(), kPawnsEach) << text;
+          for (const int tile : table.state().pawns[side]) ASSERT_LT(tile, kTiles) << text;
+        }
+      }
+      ASSERT_EQ(table.position_refusal(table.position()), "") << table.position();
+    }
+  }
+  EXPECT_GT(accepted, 5'000);
+}
+
 TEST(LootNotation, PicturesShowLoadsAndWhatLiesBelow) {
   const auto draw = [](std::string_view position, int seat) {
     const Table table("", position);
