@@ -10,8 +10,8 @@ namespace {
 Colour colour_of(int side) { return side == kCrates ? Colour::red : Colour::blue; }
 
 std::string pawn(int side, bool carries, const Pen& pen) {
-  const auto* shape = side == kCrates ? (carries ? "■" : "□") : (carries ? "●" : "○");
-  return pen.paint(colour_of(side), shape);
+  constexpr std::string_view kShapes[2][2] = {{"□", "■"}, {"○", "●"}};
+  return pen.paint(colour_of(side), kShapes[side][carries ? 1 : 0]);
 }
 
 std::string tile(const Rules& rules, const State& state, int at, const Pen& pen) {
@@ -21,14 +21,14 @@ std::string tile(const Rules& rules, const State& state, int at, const Pen& pen)
   std::string_view left = respawn ? "<" : " ";
   std::string_view right = respawn ? ">" : " ";
   auto frame = Colour::green;
-  for (int side : {kCrates, kBarrels}) {
+  for (const int side : {kCrates, kBarrels}) {
     if (at != rules.loot_tile(side)) continue;
     left = side == kCrates ? "[" : "(";
     right = side == kCrates ? "]" : ")";
     frame = colour_of(side);
     inside = state.carrier[1 - side] == kNoCarrier ? pen.paint(Colour::brass, "$") : " ";
   }
-  for (int side : {kCrates, kBarrels})
+  for (const int side : {kCrates, kBarrels})
     if (state.pawns[side].has(at)) inside = pawn(side, state.carrier[side] == at, pen);
   return pen.paint(frame, left) + inside + pen.paint(frame, right);
 }
@@ -68,7 +68,7 @@ std::string Definition::draw(const Rules& rules, const State& view, int seat, co
   std::string files = "   ";
   for (int column = 0; column < kSize; ++column) files += fmt::format(" {} ", static_cast<char>('a' + at(column)));
   out += pen.dim(files) + "\n\n";
-  for (int side : {kCrates, kBarrels}) out += side_line(view, side, pen);
+  for (const int side : {kCrates, kBarrels}) out += side_line(view, side, pen);
   if (rules.actor(view) != kNobody) out += turn_line(rules, view);
   out += pen.dim(" [ ] crates' loot tile   ( ) barrels' loot tile   $ loot   < > respawn tile") + "\n";
   if (rules.edition().reconstructed)

@@ -56,7 +56,7 @@ Result<Edition> Definition::read_edition(std::string_view text) {
   EditionReader in(text, info.name);
   Edition edition;
   edition.reconstructed = in.string("name") == "reconstructed";
-  for (int side : {kCrates, kBarrels}) {
+  for (const int side : {kCrates, kBarrels}) {
     const auto key = fmt::format("{}.loot", side_name(side));
     const auto name = in.string(key);
     const auto tile = read_tile(name);
@@ -65,7 +65,7 @@ Result<Edition> Definition::read_edition(std::string_view text) {
   }
   if (edition.loot[kCrates] == edition.loot[kBarrels])
     in.reject("barrels.loot", fmt::format("Both loot tiles are on {} (LT-02).", tile_name(edition.loot[kBarrels])));
-  for (int side : {kCrates, kBarrels}) {
+  for (const int side : {kCrates, kBarrels}) {
     const auto key = fmt::format("{}.pawns", side_name(side));
     edition.pawns[side] = read_tiles(in, key, in.strings(key), kPawnsEach, kPawnsEach, edition);  // LT-01
   }
@@ -84,14 +84,16 @@ std::string Definition::seat_name(const Rules&, int seat) { return std::string(s
 Sentence Definition::describe_ending(const Rules& rules, const State& state) {
   const Ending ending = rules.ending(state);
   const int winner = ending.won(kCrates) ? kCrates : kBarrels;
+  const auto won = side_title(winner);
+  const auto lost = side_name(1 - winner);
   if (ending.how == kCarriedHome)
-    return {fmt::format("{} win: they carried the {}' loot home.", side_title(winner), side_name(1 - winner)), "LT-13"};
+    return {.text = fmt::format("{} win: they carried the {}' loot home.", won, lost), .rule = "LT-13"};
   if (ending.how == kWipedOut)
-    return {fmt::format("{} win: no {} are left and every respawn tile is covered.", side_title(winner),
-                        side_name(1 - winner)),
-            "LT-15"};
-  return {fmt::format("A draw: {} turns in a row without a capture, pick-up or respawn.", rules.options().quiet),
-          "LT-17"};
+    return {.text = fmt::format("{} win: no {} are left and every respawn tile is covered.", won, lost),
+            .rule = "LT-15"};
+  return {
+      .text = fmt::format("A draw: {} turns in a row without a capture, pick-up or respawn.", rules.options().quiet),
+      .rule = "LT-17"};
 }
 
 std::vector<std::string_view> Definition::variants() {

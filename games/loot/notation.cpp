@@ -72,7 +72,7 @@ std::string_view side_title(int side) { return side == kCrates ? "Crates" : "Bar
 
 std::string Definition::write_position(const Rules&, const State& state) {
   std::string text;
-  for (int side : {kCrates, kBarrels}) {
+  for (const int side : {kCrates, kBarrels}) {
     for (const int tile : state.pawns[side]) {
       auto name = tile_name(tile);
       if (tile == state.carrier[side]) name[0] = static_cast<char>(name[0] - 'a' + 'A');
@@ -91,7 +91,7 @@ Result<State> Definition::read_position(const Rules& rules, std::string_view tex
                 "A position is written crates/barrels/who acts/quiet turns, as in {}, not {}.",
                 write_position(rules, rules.start()), quote(text));
   State state;
-  for (int side : {kCrates, kBarrels})
+  for (const int side : {kCrates, kBarrels})
     if (const auto error = read_pawns(rules, side, parts[static_cast<std::size_t>(side)], state))
       return std::unexpected(*error);
   if (parts[2] != side_name(kCrates) && parts[2] != side_name(kBarrels))
@@ -121,7 +121,7 @@ Result<Action> Definition::read_action(const Rules&, const State&, std::string_v
   if (!to || (!from && !respawns))
     return fail("loot.action.form", "LT-04",
                 "An action is a move as in e2-e4, a respawn as in respawn-c5, or pass, not {}.", quote(text));
-  return Action{respawns ? kRespawn : static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
+  return Action{.from = respawns ? kRespawn : static_cast<std::uint8_t>(*from), .to = static_cast<std::uint8_t>(*to)};
 }
 
 }  // namespace cb::loot

@@ -178,7 +178,7 @@ TEST(Loot, LT_17_PawnsWithoutALegalActionPass) {
   table.play("pass");
   EXPECT_EQ(table.actor(), kBarrels);
   EXPECT_EQ(table.state().quiet, 42);  // a pass is a quiet turn too
-  for (int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().pawns[side], before.pawns[side]);
+  for (const int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().pawns[side], before.pawns[side]);
   // Where a tile to respawn on is free, that is the way on.
   table.state() = before;
   table.state().pawns[kBarrels].remove(*read_tile("e5"));

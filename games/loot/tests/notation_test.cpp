@@ -76,7 +76,7 @@ TEST(LootNotation, DamagedPositionsAreRefusedOrPlayable) {
         ASSERT_GT(legal.size(), 0) << text;
         table.rules().apply(table.state(),
                             legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
-        for (int side : {kCrates, kBarrels}) {
+        for (const int side : {kCrates, kBarrels}) {
           ASSERT_LE(table.state().pawns[side].size(), kPawnsEach) << text;
           for (const int tile : table.state().pawns[side]) ASSERT_LT(tile, kTiles) << text;
         }

@@ -16,7 +16,7 @@ TEST(Loot, LT_01_NineByNineWithFivePawnsEach) {
   EXPECT_TRUE(read_tile("i9"));
   for (const auto* outside : {"j1", "a0", "i:", "A1", "a", "a10", ""}) EXPECT_FALSE(read_tile(outside)) << outside;
   const Table table;
-  for (int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().pawns[side].size(), 5);
+  for (const int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().pawns[side].size(), 5);
   EXPECT_EQ(table.position_refusal("b2c2d2e2f2g2/c8d8e8f8g8/crates/0"), "LT-01");  // six
   EXPECT_EQ(table.position_refusal("c2d2e2f2j2/c8d8e8f8g8/crates/0"), "LT-01");    // off the board
   EXPECT_EQ(Definition::seat_name(table.rules(), 0), "crates");
@@ -48,7 +48,7 @@ TEST(Loot, LT_02_ReconstructedBoard) {
 TEST(Loot, LT_03_PawnsStartEmptyAndCratesMoveFirst) {
   const Table table;
   EXPECT_EQ(table.actor(), kCrates);
-  for (int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().carrier[side], kNoCarrier);
+  for (const int side : {kCrates, kBarrels}) EXPECT_EQ(table.state().carrier[side], kNoCarrier);
   EXPECT_EQ(table.position_refusal("c2d2e2f2g2/c8d8e8f8g8/nobody/0"), "LT-03");
 }
 
