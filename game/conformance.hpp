@@ -261,6 +261,13 @@ TYPED_TEST_P(Conformance, PlayoutsAreRepeatable) {
   });
 }
 
+TYPED_TEST_P(Conformance, RepetitionNamesItsRule) {
+  for_each_variant<TypeParam>([](const auto& rules) {
+    if (rules.repetition_limit() == 0) return;
+    ASSERT_TRUE(TypeParam::info.repetition_rule.starts_with(TypeParam::info.prefix));
+  });
+}
+
 TYPED_TEST_P(Conformance, OptionsRoundTripAndRefuseNonsense) {
   using D = TypeParam;
   for (const auto& option : D::options()) {
@@ -293,6 +300,6 @@ TYPED_TEST_P(Conformance, EveryBuiltInEditionReads) {
 REGISTER_TYPED_TEST_SUITE_P(Conformance, LegalSetsAreConsistent, ActorsAndTurnsAreSeats, OutcomeWeightsAddUp,
                             NotationRoundTrips, IllegalActionsAreRefusedWithAReason, KeysFollowEquality,
                             EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, PlayoutsAreRepeatable,
-                            OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads);
+                            RepetitionNamesItsRule, OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads);
 
 }  // namespace cb::conformance

@@ -18,6 +18,7 @@ struct Definition {
       .prefix = "LT",
       .players = "2",
       .pitch = "Crates against barrels: fetch the loot from the far side and carry it home before they do.",
+      .repetition_rule = "LT-17",
       .makers = "Levi Perez",
   };
 
