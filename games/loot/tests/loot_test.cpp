@@ -141,11 +141,13 @@ TEST(Loot, LT_15_NoPawnsAndNoFreeRespawnTileLoses) {
   Table table("", "c5e5g5d4/d6/crates/0");
   table.play("d4-d6");
   EXPECT_TRUE(table.over());
+  EXPECT_TRUE(table.actions().empty());  // not even a pass
   EXPECT_EQ(table.ending(), (Ending{1 << kCrates, kWipedOut}));
   EXPECT_EQ(Definition::describe_ending(table.rules(), table.state()).rule, "LT-15");
   EXPECT_EQ(table.refusal("respawn-c5"), "LT-15");
   Table barrels("", "d4/c5e5g5d6/barrels/0");
   barrels.play("d6-d4");
+  EXPECT_TRUE(barrels.over());
   EXPECT_EQ(barrels.ending(), (Ending{1 << kBarrels, kWipedOut}));
 }
 
