@@ -190,6 +190,10 @@ TEST_F(Program, AMatchIsPlayedSavedReplayedAndChecked) {
   EXPECT_EQ(replayed.code, 0);
   EXPECT_NE(replayed.out.find("2 blue c6-c5"), std::string::npos) << replayed.out;
 
+  const auto ended = run("replay --position " + file);
+  const auto position = trim(ended.out);
+  EXPECT_EQ(json::parse(run(fmt::format("moves top-cap --json --position {}", position)).out)["actor"], "cream");
+
   const auto text = read_file(file);
   auto illegal = text;
   illegal.replace(illegal.find("a4-a5"), 5, "a4-a6");

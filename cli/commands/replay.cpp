@@ -15,6 +15,7 @@ struct Arguments {
   std::string file;
   std::string edition;
   bool boards = true;
+  bool position = false;
 };
 
 void add_arguments(CLI::App& app, Arguments& arguments) {
@@ -42,6 +43,11 @@ int replay(const Arguments& arguments) {
   const Match& match = file->match;
   const AnyGame& game = match.game();
   const bool secret = game.hides_information() && !match.finish();
+  if (arguments.position) {
+    if (secret) return bad_input("The hands of an unfinished game stay hidden, so its position cannot be shown.");
+    fmt::print("{}\n", game.write_position(match.state()));
+    return kDone;
+  }
   const Pen pen = terminal_pen();
 
   AnyState state = match.start();
@@ -85,6 +91,7 @@ Run add_replay(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   add_arguments(app, *arguments);
   app.add_flag("!--no-boards", arguments->boards, "only the turns, no boards");
+  app.add_flag("--position", arguments->position, "only the last position, for other commands to go on from");
   return [arguments] { return replay(*arguments); };
 }
 
