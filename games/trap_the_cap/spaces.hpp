@@ -23,11 +23,34 @@ struct SpaceSet {
   Bits64 high = 0;
 
   CB_FN constexpr bool empty() const { return (low | high) == 0; }
-  CB_FN constexpr int size() const { return count(low) + count(high); }
+  CB_FN constexpr int size() const {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+    // Without the instruction std::popcount is a call; here both words are counted in one go.
+    constexpr Bits64 kPairs = 0x3333333333333333;
+    const auto nibbles = [](Bits64 word) {
+      word -= word >> 1 & 0x5555555555555555;
+      return (word & kPairs) + (word >> 2 & kPairs);
+    };
+    const Bits64 both = nibbles(low) + nibbles(high);
+    constexpr Bits64 kBytes = 0x0F0F0F0F0F0F0F0F;
+    return static_cast<int>(((both & kBytes) + (both >> 4 & kBytes)) * 0x0101010101010101 >> 56);
+#else
+    return count(low) + count(high);
+#endif
+  }
   CB_FN constexpr bool has(int place) const { return ((place < 64 ? low : high) >> (place & 63) & 1) != 0; }
+  // The n-th member in rising order.
   CB_FN constexpr int nth(int n) const {
+#if CB_HAS_AVX2
     const int below = count(low);
     return n < below ? nth_bit(low, n) : 64 + nth_bit(high, n - below);
+#else
+    // The sets of this game have few members, so walking is quicker than halving.
+    SpaceSet rest = *this;
+    for (; n > 0 && rest.low != 0; --n) rest.low = without_lowest(rest.low);
+    for (; n > 0; --n) rest.high = without_lowest(rest.high);
+    return rest.first();
+#endif
   }
   CB_FN constexpr int first() const { return low != 0 ? lowest(low) : 64 + lowest(high); }
 
