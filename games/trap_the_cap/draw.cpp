@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "games/trap_the_cap/game.hpp"
 #include "games/trap_the_cap/notation.hpp"
@@ -176,14 +177,23 @@ std::string seat_line(const Rules& rules, const State& state, int seat, const Pi
                                  picture.painted(seat, std::string(1, letter(rules, seat))), waiting);
   const auto locked = caps_text(rules, state.homes[seat] - caps(seat, waiting));
   if (!locked.empty()) line += fmt::format(", locked {}", locked);
-  std::string track;
+  if (!has_free_caps(state, seat)) return line + "; no free cap\n";
+  // The stacks go on in a second line where they do not fit; the colour codes are not counted.
+  constexpr std::size_t kWidest = 76;
+  std::size_t width = fmt::formatted_size("   x  {} at home, locked {}; out:", waiting, locked);
+  bool first = true;
   for (const Stack stack : state.stacks[seat]) {
     if (stack == kNoStack) continue;
-    track += " " + place_name(rules, place_of(stack));
-    if (const auto load = caps_text(rules, under(stack)); !load.empty()) track += "+" + load;
+    auto word = place_name(rules, place_of(stack));
+    if (const auto load = caps_text(rules, under(stack)); !load.empty()) word += "+" + load;
+    if (std::exchange(first, false)) line += "; out:";
+    if (width + 1 + word.size() > kWidest) {
+      line += "\n      ";
+      width = 6;
+    }
+    line += " " + word;
+    width += 1 + word.size();
   }
-  if (!track.empty()) line += "; out:" + track;
-  if (!has_free_caps(state, seat)) line += "; no free cap";
   return line + "\n";
 }
 

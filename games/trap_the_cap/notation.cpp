@@ -2,6 +2,8 @@
 // Actions: "A4-B2", "AH-A3", "A4-AH", "A4-AH-A1", "A1(b2)-A3", "d.B4-B6", "g.AC3-AC1-turn", "pass", …
 #include "games/trap_the_cap/notation.hpp"
 
+#include <algorithm>
+
 #include "core/text.hpp"
 #include "games/trap_the_cap/game.hpp"
 
@@ -106,6 +108,7 @@ std::string Definition::write_action(const Rules& rules, const State& state, Act
   }
   const bool golden = action.piece == kGoldenPiece;
   const int colour = golden ? owner_of(state.golden) : action.piece;
+  if (colour >= rules.seats()) return "nothing";  // no such piece
   std::string text;
   if (golden) {
     text = "g.";
@@ -114,7 +117,7 @@ std::string Definition::write_action(const Rules& rules, const State& state, Act
   }
   text += place_name(rules, action.from);
   if (!golden && several_kinds(state, colour, action.from)) {
-    const auto load = caps_text(rules, under(state.stacks[colour][action.how & kSlots]));
+    const auto load = caps_text(rules, under(state.stacks[colour][std::min<int>(action.how & kSlots, kHomeSlot)]));
     text += fmt::format("({})", load.empty() ? kAlone : load);
   }
   if ((action.how & kThroughHome) != 0) text += "-" + place_name(rules, home_of(colour));

@@ -51,6 +51,36 @@ TEST(TrapTheCap, TT_32_BoardForFour) {
             std::string::npos);
 }
 
+// Columns on the screen: bytes that do not continue a character.
+std::size_t columns(std::string_view line) {
+  return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+TEST(TrapTheCapEdition, BothBoardsDrawInsideTheTerminalAndReadBack) {
+  for (const auto edition : {printed(), four()}) {
+    for (const auto* settings : {"players=4", "players=4 game=golden", "players=4 game=tower"}) {
+      const Table table(settings, {}, edition);
+      const auto& rules = table.rules();
+      Rng rng(11);
+      State state = table.state();
+      for (int ply = 0; ply < 1500 && rules.actor(state) != kNobody; ++ply) {
+        if (rules.at_chance(state)) {
+          rules.apply(state, thrown(1 + static_cast<int>(rng.below(6))));
+        } else {
+          const auto legal = rules.legal(state);
+          rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
+        }
+        const auto text = trap_the_cap::Definition::write_position(rules, state);
+        const auto back = trap_the_cap::Definition::read_position(rules, text);
+        ASSERT_TRUE(back) << text << ": " << back.error().text();
+        ASSERT_EQ(*back, state) << text;
+        const auto picture = trap_the_cap::Definition::draw(rules, state, ply % 4, Pen(false));
+        for (const auto line : split(picture, '\n')) ASSERT_LE(columns(line), 78U) << line;
+      }
+    }
+  }
+}
+
 // The printed edition with one line replaced.
 std::string with(std::string_view line, std::string_view replacement) {
   std::string text(printed());

@@ -52,6 +52,10 @@ TEST(TrapTheCap, TT_27_TrapsOnGreyTooAndKeepsCompanyWithItsOwner) {
   Table table(kThree, "a=5,A4/c=5,A4/e=5,A4/g=a.A3/a.move1/q5.t9");
   table.play("g.A3-A4");
   EXPECT_EQ(table.position(), "a=5,A4/c=5/e=5/g=a.A4+c1e1/c.throw/q0.t9");
+  // Those it trapped have left, so there is room for another.
+  table.set("a=5,A4/c=4,A4,A5/e=5,A4/g=a.A3/a.move1/q5.t9");
+  table.play("g.A3-A4 1 A5-A4");
+  EXPECT_EQ(table.position(), "a=5,A4/c=4,A4/e=5/g=a.A4+c1e1/e.throw/q1.t10");
   // It is a colour of its own there: its owner may come second, and others beside it, up to three.
   table.set("a=5,A3/c=5,A5/e=6/g=a.A4/a.move1/q5.t9");
   table.play("A3-A4 1 A5-A4");
@@ -73,7 +77,8 @@ TEST(TrapTheCap, TT_27_TrapsOnGreyTooAndKeepsCompanyWithItsOwner) {
   table.play("g.A3-A1");
   EXPECT_EQ(table.position(), "a=5,A1/c=6/e=6/g=a.A1/c.throw/q5.t9");
   table.set("a=5,A3/c=6/e=6/g=a.A1/a.move2/q5.t9");
-  EXPECT_TRUE(table.allows("A3-A1"));
+  table.play("A3-A1");
+  EXPECT_EQ(table.position(), "a=5,A1/c=6/e=6/g=a.A1/c.throw/q5.t9");
   table.set("a=4,A1,A1/c=5/e=5,A3/g=a.A1+c1/e.move2/q5.t9");
   table.play("A3-A1");
   EXPECT_EQ(table.position(), "a=4/c=5/e=5,A1+a2c1g/g=caught/a.throw/q0.t9");

@@ -74,6 +74,10 @@ TEST(TrapTheCap, TT_23_MostTrappedOrFewestTrapped) {
   fewest.play("A5-A6");
   EXPECT_EQ(winners(fewest), "be");
   EXPECT_EQ(trap_the_cap::Definition::describe_ending(fewest.rules(), fewest.state()).rule, "TT-23");
+  // A partner's caps do not count as captives: one against two.
+  Table partners("players=4 game=team", "a=3+b1,A5+d2/b=5+a1/d=4/e=6+a1/a.move1/q200.t200");
+  partners.play("A5-A6");
+  EXPECT_EQ(winners(partners), "be");
   // At a normal finish both name the team left.
   for (const auto* settings : {"players=4 game=team", "players=4 game=team ending=fewest-trapped"})
     EXPECT_EQ(winners(Table(settings, "a=5+b5,A5+b1e6/b=0/d=6/e=0/a.over-left/q0.t9")), "ad");
