@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Trap the Cap as the list of games knows it.
+#pragma once
+
+#include "game/definition.hpp"
+#include "games/trap_the_cap/rules.hpp"
+
+namespace cb::trap_the_cap {
+
+struct Definition {
+  using Rules = trap_the_cap::Rules;
+  using Options = trap_the_cap::Options;
+  using Edition = trap_the_cap::Edition;
+
+  static constexpr GameInfo info{
+      .name = "trap-the-cap",
+      .title = "Trap the Cap",
+      .prefix = "TT",
+      .players = "2–6",
+      .pitch = "Drop your cap over theirs, carry the tower home, and do not get caught on the way.",
+      .makers = "Ravensburger, Otto Maier Verlag 1986",
+  };
+
+  static const OptionTable<Options>& options();
+
+  static std::vector<std::string_view> editions();
+  static Result<Edition> read_edition(std::string_view text);
+  static Result<Rules> make_rules(const Edition& edition, const Options& options);
+
+  static std::string write_position(const Rules& rules, const State& state);
+  static Result<State> read_position(const Rules& rules, std::string_view text);
+  static std::string write_action(const Rules& rules, const State& state, Action action);
+  static Result<Action> read_action(const Rules& rules, const State& state, std::string_view text);
+  static Error explain(const Rules& rules, const State& state, Action action);
+
+  static std::string seat_name(const Rules& rules, int seat);
+  static std::string draw(const Rules& rules, const State& view, int seat, const Pen& pen);
+  static Sentence describe_ending(const Rules& rules, const State& state);
+  static std::vector<std::string_view> variants();
+};
+
+}  // namespace cb::trap_the_cap

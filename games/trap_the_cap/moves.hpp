@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// The legal actions of a state: for each piece a set of places it may go to, so that the n-th action
+// is found without listing the others.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "game/sets.hpp"
+#include "games/trap_the_cap/state.hpp"
+
+namespace cb::inline CB_ISA::trap_the_cap {
+
+class LegalMoves {
+ public:
+  CB_FN constexpr LegalMoves() {}  // NOLINT: rows are left uninitialised on purpose
+
+  CB_FN constexpr int size() const { return size_; }
+  CB_FN constexpr Action operator[](int n) const {
+    if (rows_ == 0) return plain_[n];
+    const Row* row = row_;
+    while (n >= row->size) n -= (row++)->size;
+    auto action = std::bit_cast<Action>(row->piece);
+    action.to = static_cast<std::uint8_t>(SpaceSet{row->low, row->high}.nth(n));
+    return action;
+  }
+  CB_FN constexpr auto begin() const { return IndexIterator<LegalMoves, Action>(*this, 0); }
+  CB_FN constexpr auto end() const { return IndexIterator<LegalMoves, Action>(*this, size_); }
+  CB_FN constexpr bool contains(Action action) const {
+    for (const Action mine : *this)
+      if (mine == action) return true;
+    return false;
+  }
+
+  // Everywhere the piece may go in the given way (`to` is left open).
+  CB_FN constexpr void add(Action piece, SpaceSet places) {
+    const int more = places.size();
+    row_[rows_] = {places.low, places.high, std::bit_cast<std::uint32_t>(piece), more};
+    rows_ += more != 0;
+    size_ += more;
+  }
+  // An action that is no move; not mixed with moves.
+  CB_FN constexpr void add(Action action) { plain_[size_++] = action; }
+
+ private:
+  struct Row {
+    Bits64 low;
+    Bits64 high;
+    std::uint32_t piece;
+    int size;
+  };
+  // Total Team Play with three partners: six stacks, each also through the home, and one from home.
+  static constexpr int kMostRows = 3 * (2 * kMostCaps + 1) + 1;
+
+  int size_ = 0;
+  int rows_ = 0;
+  Action plain_[2];
+  Row row_[kMostRows];  // not cleared: only rows below rows_ are read
+};
+
+}  // namespace cb::inline CB_ISA::trap_the_cap

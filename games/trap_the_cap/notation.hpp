@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Places, colours and caps in words, for Trap the Cap's notation and picture.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/trap_the_cap/rules.hpp"
+
+namespace cb::trap_the_cap {
+
+// "A4" on the rim, "AC2" on a spoke, "centre", "AH" for a home.
+std::string place_name(const Rules& rules, int place);
+std::optional<int> read_place(const Rules& rules, std::string_view text);
+
+// A seat's letter is that of its base, small.
+char letter(const Rules& rules, int seat);
+std::optional<int> read_seat(const Rules& rules, std::string_view text);
+
+// Caps by colour, "b2d1", with g behind for the golden cap; empty for none.
+std::string caps_text(const Rules& rules, Caps held);
+std::optional<Caps> read_caps(const Rules& rules, std::string_view text);
+
+}  // namespace cb::trap_the_cap

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Trap the Cap's options and edition: what is fixed before a match starts.
+#pragma once
+
+#include <cstdint>
+
+#include "game/concepts.hpp"
+#include "games/trap_the_cap/state.hpp"
+
+namespace cb::inline CB_ISA::trap_the_cap {
+
+enum class Play : std::uint8_t { basic, team, total_team, tower, golden };                    // TT-18 … TT-30
+enum class Aim : std::uint8_t { standard, captives, last_left, fewest_trapped, golden_cap };  // TT-18, 23, 25, 30
+enum class Yellow : std::uint8_t { printed, all };                                            // TT-02
+enum class Starter : std::uint8_t { first, lot };                                             // TT-03
+enum class CapsEach : std::uint8_t { six, four };                                             // TT-03, TT-32
+
+struct Options {
+  int players = 4;
+  Play game = Play::basic;
+  Aim ending = Aim::standard;
+  Yellow yellow = Yellow::printed;
+  Starter starter = Starter::first;
+  CapsEach caps = CapsEach::six;
+  int quiet = 200;    // TT-31, for up to four players; 0 is off
+  int throws = 5000;  // TT-31; 0 is off
+};
+
+// TT-20: the games played by two teams.
+CB_FN constexpr bool has_teams(Play game) { return game == Play::team || game == Play::total_team; }
+
+// The ending played unless another is asked for: the first that the rules name for each game.
+CB_FN constexpr Aim standard_aim(Play game) {
+  if (game == Play::tower) return Aim::last_left;    // TT-25
+  if (game == Play::golden) return Aim::golden_cap;  // TT-30
+  return Aim::captives;                              // TT-18, TT-23
+}
+
+// TT-31: 250 with five players, 300 with six, in the same proportion for other numbers.
+CB_FN constexpr int quiet_limit(const Options& options) {
+  return options.quiet + (options.players > 4 ? options.quiet * (options.players - 4) / 4 : 0);
+}
+
+inline constexpr int kFewestPlayers = 2;  // TT-03
+
+// A board as an edition describes it; the same pattern repeats for every base.
+struct Edition {
+  int bases = 6;
+  int rim = 6;    // rim spaces a base
+  int spoke = 5;  // spaces between X1 and the centre
+  // Indexed by the space's number after the letter, from 1.
+  bool grey_rim[kMostSpaces + 1] = {};
+  bool grey_spoke[kMostSpaces + 1] = {};
+  bool yellow_rim[kMostSpaces + 1] = {};
+  bool yellow_spoke[kMostSpaces + 1] = {};
+  bool yellow_centre = false;
+  int most_players = 0;
+  // seats[n - 2][s]: the base, counted from A = 0, of seat s when n play.
+  std::uint8_t seats[kMaxSeats - kFewestPlayers + 1][kMaxSeats] = {};
+  bool six_caps = false;
+  bool four_caps = false;
+};
+
+}  // namespace cb::inline CB_ISA::trap_the_cap

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// The fast rules against the plain ones, over random games of every kind on both boards.
+#include <algorithm>
+#include <array>
+
+#include "game/testing.hpp"
+#include "games/trap_the_cap/game.hpp"
+#include "games/trap_the_cap/notation.hpp"
+#include "games/trap_the_cap/tests/plain.hpp"
+
+namespace cb::trap_the_cap {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Setup {
+  std::string settings;
+  bool four = false;
+  plain_trap::Table table;
+};
+
+// The value of an option in "players=2 game=tower …".
+std::string value_of(const std::string& settings, std::string_view name, std::string fallback) {
+  for (const auto& [key, value] : testing_table::settings_from(settings))
+    if (key == name) return value;
+  return fallback;
+}
+
+// The boards and agreements once more by hand, so that edition files and defaults are compared too.
+Setup setup(std::string settings, bool four = false) {
+  plain_trap::Table table;
+  const int players = std::stoi(value_of(settings, "players", "4"));
+  table.bases = four ? "ABCD" : "ABCDEF";
+  table.seats = four ? std::array{"ac", "abc", "abcd"}.at(static_cast<std::size_t>(players - 2))
+                     : std::array{"ad", "ace", "abde", "abcde", "abcdef"}.at(static_cast<std::size_t>(players - 2));
+  table.game = value_of(settings, "game", "basic");
+  table.ending = value_of(settings, "ending",
+                          table.game == "golden"  ? "golden-cap"
+                          : table.game == "tower" ? "last-left"
+                                                  : "captives");
+  table.quiet = players == 6 ? 300 : players == 5 ? 250 : 200;
+  if (value_of(settings, "quiet", "") == "off") table.quiet = 0;
+  const auto throws = value_of(settings, "throws", "5000");
+  table.throws = throws == "off" ? 0 : std::stoi(throws);
+  table.caps = std::stoi(value_of(settings, "caps", "6"));
+  if (four) {
+    table.rim = 13;
+    table.spoke = 6;
+  }
+  for (char base : table.bases) {
+    const std::string name(1, base);
+    table.grey.insert({name + "4", name + "C3"});
+    if (four) table.grey.insert(name + "11");
+    if (!four) table.yellow.insert(name + "1");
+  }
+  if (four || value_of(settings, "yellow", "printed") == "all") {
+    table.yellow.insert("centre");
+    for (char base : table.bases) {
+      for (int n = 1; n <= table.rim; ++n) table.yellow.insert(base + std::to_string(n));
+      for (int n = 1; n <= table.spoke; ++n) table.yellow.insert(base + ("C" + std::to_string(n)));
+    }
+    for (const auto& grey : table.grey) table.yellow.erase(grey);
+  }
+  return {std::move(settings), four, table};
+}
+
+std::vector<Setup> setups() {
+  return {
+      setup("players=2"),
+      setup("players=3 ending=last-left"),
+      setup("players=4"),
+      setup("players=5 yellow=all"),
+      setup("players=6"),
+      setup("players=4 game=team"),
+      setup("players=6 game=team ending=fewest-trapped"),
+      setup("players=4 game=total-team ending=fewest-trapped"),
+      setup("players=6 game=total-team yellow=all"),
+      setup("players=2 game=tower"),
+      setup("players=5 game=tower quiet=off throws=400"),
+      setup("players=2 game=golden"),
+      setup("players=3 game=golden ending=captives"),
+      setup("players=6 game=golden throws=off"),
+      setup("players=4 game=golden yellow=all"),
+      setup("players=2 caps=4", true),
+      setup("players=4 game=total-team", true),
+      setup("players=3 game=golden caps=4", true),
+  };
+}
+
+std::string letters(const Rules& rules, Caps held) {
+  std::string text;
+  for (int seat = 0; seat < rules.seats(); ++seat)
+    text += std::string(static_cast<std::size_t>(number_of(held, seat)), letter(rules, seat));
+  if ((held & kGold) != 0) text += 'g';
+  return text;
+}
+
+plain_trap::Game as_plain(const Rules& rules, const State& state) {
+  plain_trap::Game game;
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    game.homes[letter(rules, seat)] = letters(rules, state.homes[seat]);
+    for (const Stack stack : state.stacks[seat])
+      if (stack != kNoStack)
+        game.towers.push_back({letter(rules, seat), place_name(rules, place_of(stack)), letters(rules, under(stack))});
+  }
+  if (state.golden != kNoStack) {
+    if (owner_of(state.golden) != kNeutral) game.golden_owner = letter(rules, owner_of(state.golden));
+    if (!is_home(place_of(state.golden)))
+      game.towers.push_back({'g', place_name(rules, place_of(state.golden)), letters(rules, under(state.golden))});
+  }
+  std::ranges::sort(game.towers);
+  game.mover = letter(rules, state.mover);
+  constexpr const char* kPhases[] = {"lot", "throw", "throw", "move", "turned", "six", "over", "over", "over"};
+  constexpr const char* kReasons[] = {"left", "quiet", "throws"};
+  game.phase = kPhases[static_cast<int>(state.phase)];
+  if (game.phase == "over") game.why = kReasons[rules.ending(state).how];
+  game.die = state.die;
+  game.points = state.points;
+  game.quiet = state.quiet;
+  game.throws = static_cast<int>(state.throws);
+  if (state.phase == Phase::turned) game.back_to = place_name(rules, state.back_to);
+  return game;
+}
+
+Rules rules_of(const Setup& one) {
+  return testing_table::try_rules<trap_the_cap::Definition>(one.settings,
+                                                            trap_the_cap::Definition::editions()[one.four ? 1 : 0])
+      .value();
+}
+
+void compare_games(const Setup& one, std::uint64_t games) {
+  const Rules rules = rules_of(one);
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    Rng rng(seed * 77 + one.settings.size());
+    State state = rules.start();
+    plain_trap::Game game = as_plain(rules, state);
+    while (rules.actor(state) != kNobody) {
+      if (rules.at_chance(state)) {
+        const int number = 1 + static_cast<int>(rng.below(6));
+        rules.apply(state, thrown(number));
+        game = plain_trap::thrown(one.table, game, number);
+        continue;
+      }
+      std::vector<std::pair<std::string, Action>> fast;
+      for (const Action action : rules.legal(state))
+        fast.emplace_back(trap_the_cap::Definition::write_action(rules, state, action), action);
+      auto slow = plain_trap::choices(one.table, game);
+      std::ranges::sort(fast, {}, [](const auto& pair) { return pair.first; });
+      std::ranges::sort(slow, {}, [](const auto& choice) { return choice.text; });
+      Words fast_words;
+      Words slow_words;
+      for (const auto& [word, action] : fast) fast_words.push_back(word);
+      for (const auto& choice : slow) slow_words.push_back(choice.text);
+      ASSERT_EQ(fast_words, slow_words) << one.settings << " "
+                                        << trap_the_cap::Definition::write_position(rules, state);
+      const auto n = rng.below(static_cast<std::uint32_t>(slow.size()));
+      const auto before = trap_the_cap::Definition::write_position(rules, state);
+      rules.apply(state, fast[n].second);
+      game = plain_trap::play(one.table, game, slow[n]);
+      ASSERT_EQ(as_plain(rules, state), game) << one.settings << " " << before << " " << slow[n].text << " gives "
+                                              << trap_the_cap::Definition::write_position(rules, state);
+    }
+    ASSERT_EQ(game.phase, "over");
+    std::string won;
+    for (int seat = 0; seat < rules.seats(); ++seat)
+      if (rules.ending(state).won(seat)) won += letter(rules, seat);
+    ASSERT_EQ(won, plain_trap::winners(one.table, game))
+        << one.settings << " " << trap_the_cap::Definition::write_position(rules, state);
+  }
+}
+
+TEST(TrapTheCapDifferential, FastAndPlainGamesAgree) {
+  const std::uint64_t games = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 400 : 25;
+  for (const auto& one : setups()) {
+    compare_games(one, games);
+    if (HasFatalFailure()) return;
+  }
+}
+
+std::uint64_t plain_perft(const plain_trap::Table& table, const plain_trap::Game& game, int depth) {
+  if (depth == 0) return 1;
+  std::uint64_t total = 0;
+  if (game.phase == "throw") {
+    for (int number = 1; number <= 6; ++number)
+      total += plain_perft(table, plain_trap::thrown(table, game, number), depth - 1);
+    return total;
+  }
+  for (const auto& choice : plain_trap::choices(table, game))
+    total += plain_perft(table, plain_trap::play(table, game, choice), depth - 1);
+  return total;
+}
+
+// Every count of the perft table that the plain rules reach in reasonable time.
+TEST(TrapTheCapDifferential, PerftTableIsConfirmedByThePlainRules) {
+  const std::uint64_t limit = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 1'000'000 : 20'000;
+  int checked = 0;
+  std::istringstream in(testing_table::read_file(TEST_DATA "/trap_the_cap.perft"));
+  for (std::string line; std::getline(in, line);) {
+    const auto text = trim(std::string_view(line).substr(0, line.find('#')));
+    if (text.empty()) continue;
+    const auto fields = split(text, ';');
+    ASSERT_EQ(fields.size(), 3U) << line;
+    const auto one = setup(std::string(trim(fields[0])));
+    const testing_table::Table<trap_the_cap::Definition> table(one.settings, trim(fields[1]));
+    for (const auto word : words(fields[2])) {
+      const auto [depth, expected] = read_setting(word).value();
+      const auto leaves = to_number<std::uint64_t>(expected).value();
+      if (leaves > limit) continue;
+      EXPECT_EQ(plain_perft(one.table, as_plain(table.rules(), table.state()), to_number(depth).value()), leaves)
+          << line;
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 20);
+}
+
+TEST(TrapTheCapDifferential, FastAndPlainPerftAgreeOnTheOtherBoard) {
+  for (const auto& one : setups()) {
+    if (!one.four) continue;
+    const Rules rules = rules_of(one);
+    const State state = rules.start();
+    EXPECT_EQ(perft(rules, state, 5), plain_perft(one.table, as_plain(rules, state), 5)) << one.settings;
+  }
+}
+
+}  // namespace
+}  // namespace cb::trap_the_cap
