@@ -53,7 +53,11 @@ CB_FN constexpr void lay_tile(const Match& match, State& state, int face) {
     space = static_cast<std::uint8_t>(face);
     break;
   }
-  if (spaces_laid(state) < kSpaces) return;
+  if (spaces_laid(state) < kSpaces) {
+    const Bits64 left = faces_left(match, state);
+    if (match.options.rondel == Rondel::chosen && count(left) == 1) lay_tile(match, state, lowest(left));
+    return;
+  }
   state.phase = Phase::deal;
   if (match.options.cities != Cities::common) return;
   for (int seat = 0; seat < match.players; ++seat) state.players[seat].side = kCommon;
