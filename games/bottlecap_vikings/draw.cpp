@@ -24,7 +24,7 @@ class Picture {
 
   std::string draw() const {
     std::string out = board();
-    out += pen_.dim(" g gold, w wood, y glory, D damage; x>y: give x for y; +: and/or") + "\n\n";
+    out += pen_.dim(" g gold, w wood, y glory, D damage; x>y: give x for y; /: and/or") + "\n\n";
     const int first = seat_ >= 0 ? seat_ : 0;
     for (int offset = 0; offset < match_.players; ++offset) out += player(match_.clockwise(first, offset));
     if (const auto line = prompt(); !line.empty()) out += "\n " + line + "\n";
@@ -100,7 +100,7 @@ class Picture {
       for (int place : members(side.paths[player.hut]))
         out += place == side.throne_place() ? std::string(" throne")
                                             : fmt::format(" {}", side.ability[place] + kFirstAbility);
-      out += fmt::format(" for {} gold and {} helmets\n", side.cost[player.hut], side.helmets[player.hut]);
+      out += fmt::format(" for {} gold, helmet level {}\n", side.cost[player.hut], side.helmets[player.hut]);
     }
     for (int held : members(state_.abilities[seat]))
       out += fmt::format("       {} {}\n", held + kFirstAbility, ability_words(held));
@@ -115,6 +115,13 @@ class Picture {
       out += place == side.throne_place()
                  ? std::string("\n   A-throne wins the game")
                  : fmt::format("\n   A-{} {}", side.ability[place] + kFirstAbility, ability_words(side.ability[place]));
+    return out;
+  }
+
+  std::string abilities_on_offer() const {
+    std::string out;
+    for (int offer : members(abilities_to_copy(match_, state_)))
+      out += fmt::format("\n   gain-{} {}", offer + kFirstAbility, ability_words(offer));
     return out;
   }
 
@@ -166,7 +173,7 @@ class Picture {
       case Phase::put_back:
         return fmt::format("{} drew one of each colour and puts one back.", other);
       case Phase::pick_ability:
-        return fmt::format("{} copies an ability in play.", who);
+        return fmt::format("{} copies an ability in play:", who) + abilities_on_offer();
       case Phase::pick_double:
         return fmt::format("{} doubles wood or gold.", who);
       case Phase::turn_cap:

@@ -20,20 +20,20 @@ std::optional<int> read_seat(std::string_view text, int players) {
 std::string_view action_words(int letter) {
   static constexpr std::string_view kWords[kActions] = {
       "improve the city",       // BV-40
-      "1g 2w>1y + 2g 3w>1y",    // BV-41
-      "1g 2w>1y + 1g 2w D>1y",  // BV-42
-      "+1g + 1g if most D",     // BV-43
-      "+1w + 1w if least D",    // BV-44
-      "1w>-2D + 2w>-4D",        // BV-45
-      "+1g + D>1g",             // BV-46
+      "1g 2w>1y / 2g 3w>1y",    // BV-41
+      "1g 2w>1y / 1g 2w D>1y",  // BV-42
+      "+1g / +1g if most D",    // BV-43
+      "+1w / +1w if least D",   // BV-44
+      "1w>-2D / 2w>-4D",        // BV-45
+      "+1g / D>1g",             // BV-46
       "n gold > n+1 wood",      // BV-47
       "+2g, attacked: -1g",     // BV-48
-      "1w>-3D + 3w>-all D",     // BV-49
+      "1w>-3D / 3w>-all D",     // BV-49
       "n wood > n+1 gold",      // BV-50
       "+1 of the lesser good",  // BV-51
       "+3w less helmets",       // BV-52
       "+3g less helmets",       // BV-53
-      "+1w + D>1w",             // BV-54
+      "+1w / D>1w",             // BV-54
   };
   return kWords[letter];
 }
