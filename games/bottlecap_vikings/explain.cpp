@@ -176,10 +176,7 @@ Error Definition::explain(const Rules& rules, const State& state, Action action)
         return why("lose.colours", "BV-19", "There is not that much damage of that colour.");
       break;
     case Phase::lay:
-      if (within(kTile, kActions))
-        return (tiles_left(match, state) != 0 && code - kTile < kActions && spaces_laid(state) > 0)
-                   ? why("lay.used", "BV-02", "The tile with that face lies already, or there is none.")
-                   : why("lay.none", "BV-02", "No tile has that face.");
+      if (within(kTile, kActions)) return why("lay.none", "BV-02", "No tile that is left has that face.");
       break;
     case Phase::deal:
       if (within(kCard, kSides)) return why("card.taken", "BV-06", "That card is taken.");

@@ -114,6 +114,30 @@ TEST(BottlecapVikings, BV_66_TradeInPassing) {
   EXPECT_EQ(line.actor(), kChance);
 }
 
+TEST(BottlecapVikings, BV_66_MoreThanALap) {
+  // In an edition whose side II lets a ship sail ten spaces and trade in passing.
+  std::string far(Definition::editions().front());
+  const auto replace = [&](std::string_view old_text, std::string_view new_text) {
+    far.replace(far.find(old_text, far.find("[cities.II]")), old_text.size(), new_text);
+  };
+  replace("costs = [2, 4, 6, 8]", "costs = [2, 4, 6, 8, 9]");
+  replace("helmets = [0, 1, 2, 3]", "helmets = [0, 1, 2, 3, 3]");
+  replace("[[75], [76, 77], [78, 79, 80]]", "[[84], [64], [75], [66]]");
+  replace("bottom = [75]", "bottom = [84]");
+  replace("[[75, 76, 77], [76, 78, 79], [77, 79, 80]]", "[[84, 64], [64, 75], [75, 66]]");
+  const auto sail10 = [&](std::string_view blue) {
+    Table table("cities=pick", two("II-84-64-75-66,@0,w1", fmt::format("common,@{},g1,w1", blue)), far);
+    table.play("sail10");
+    return turn_part(table);
+  };
+  EXPECT_EQ(sail10("0"), "red,draw,seat=red,then=line,step=1");  // passed again, but started beside it
+  EXPECT_EQ(sail10("2"), "red,draw,seat=red,then=line,step=1");  // passed, but stopping there
+  EXPECT_EQ(sail10("1"), "red,take,seat=blue,step=1,distance=10");
+  Table twice("cities=pick", two("II-84-64-75-66,@0,w1", "common,@1,g1,w1"), far);
+  twice.play("sail10 take-wood");
+  EXPECT_EQ(turn_part(twice), "red,take,seat=blue,step=9,distance=10");  // met twice
+}
+
 TEST(BottlecapVikings, BV_67_ValkyriesAtOnce) {
   Table table = game("common-60-63,@6,g6,y5,R1,G2", "common,@5,g3,y2,G2", "red,sail", "MBFHDIEA");
   table.play("sail1 A-67");
@@ -186,6 +210,7 @@ TEST(BottlecapVikings, BV_70_MendForGlory) {
   Table none = game("I-69-70,@0,g1,w2,y3,R1,G1");
   none.play("sail1 end");
   EXPECT_EQ(part(none, 0), "I-69-70,@1,g1,w2,y3,R1,G1");
+  EXPECT_EQ(none.actor(), 1);
 }
 
 TEST(BottlecapVikings, BV_71_HelperGold) {
@@ -369,6 +394,9 @@ TEST(BottlecapVikings, BV_86_GoldForHuts) {
   Table own = game("III-81-83,@7,g6,y5", "common,@4");
   own.play("sail1 A-86");
   EXPECT_EQ(part(own, 0), "III-81-83-86,@0,g1,w1,y5");
+  Table none = game("III-81-83-86,@4", "common,@7,g2", "blue,sail");
+  none.play("sail1 end");
+  EXPECT_EQ(part(none, 0), "III-81-83-86,@4");
 }
 
 TEST(BottlecapVikings, BV_87_TurnTheBottlecap) {

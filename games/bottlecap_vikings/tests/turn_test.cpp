@@ -159,8 +159,11 @@ TEST(BottlecapVikings, BV_19_LosingDamageByColour) {
   EXPECT_EQ(table.state().lid_grey, 6);
   // With less than named all goes; with one colour there is nothing to choose.
   Table all = game("common,@1,w2,R1,G1");
+  Table exact = all;
   all.play("sail1 F2");
   EXPECT_EQ(part(all, 0), "common,@2");
+  exact.play("sail1 F1");
+  EXPECT_EQ(part(exact, 0), "common,@2,w1");
   // F and J need at least 1 damage.
   Table whole = game("common-61-64-68,@1,w3");
   whole.play("sail1");
@@ -191,7 +194,23 @@ TEST(BottlecapVikings, BV_21_EndEffectsOnceFromTheTurnsEvents) {
   Table chain = game("common-60-62,@0,g1,w2,y3");
   chain.play("sail1 B1");
   EXPECT_EQ(part(chain, 0), "common-60-62,@1,w1,y4");
+  // Nor do they set off another player's: damage lost by BV-70 (here on side II) is nothing to BV-74.
+  std::string other_cards(Definition::editions().front());
+  for (auto at = other_cards.find("[cities.I]"); at < other_cards.size(); ++at) {
+    const auto number = std::string_view(other_cards).substr(at, 2);
+    if (number == "70")
+      other_cards.replace(at, 2, "77");
+    else if (number == "77")
+      other_cards.replace(at, 2, "70");
+  }
+  Table mending("cities=pick", two("II-75-70,@0,g1,w2,y3,R1", "I-69-71-74,@4"), other_cards);
+  mending.play("sail1 B1");
+  EXPECT_EQ(part(mending, 0), "II-75-70,@1,y4");
+  EXPECT_EQ(part(mending, 1), "I-69-71-74,@4");
   // Only if the meter rose.
+  Table overflow = game("common-61-63-66,@0,g10", "common,@1,g1");
+  overflow.play("sail2");  // the gold taken is lost, and another one given
+  EXPECT_EQ(part(overflow, 0), "common-61-63-66,@2,g9");
   Table full = game("common,@4,w1", "II-75-77-80,@0,w10", "blue,sail", "AEFHDIBM");
   full.play("sail1 E1 E2");
   EXPECT_EQ(part(full, 1), "II-75-77-80,@1,w10");
