@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Bottlecap Vikings as the list of games knows it.
+#pragma once
+
+#include "game/definition.hpp"
+#include "games/bottlecap_vikings/rules.hpp"
+
+namespace cb::bottlecap_vikings {
+
+struct Definition {
+  using Rules = bottlecap_vikings::Rules;
+  using Options = bottlecap_vikings::Options;
+  using Edition = bottlecap_vikings::Edition;
+
+  static constexpr GameInfo info{
+      .name = "bottlecap-vikings",
+      .title = "Bottlecap Vikings",
+      .prefix = "BV",
+      .players = "2–4",
+      .pitch = "Sail round the bottlecap, trade, raid and build; first to a throne, before the Valkyries call.",
+      .makers = "Andy Van Zandt",
+  };
+
+  static const OptionTable<Options>& options();
+
+  static std::vector<std::string_view> editions();
+  static Result<Edition> read_edition(std::string_view text);
+  static Result<Rules> make_rules(const Edition& edition, const Options& options);
+
+  static std::string write_position(const Rules& rules, const State& state);
+  static Result<State> read_position(const Rules& rules, std::string_view text);
+  static std::string write_action(const Rules& rules, const State& state, Action action);
+  static Result<Action> read_action(const Rules& rules, const State& state, std::string_view text);
+  static Error explain(const Rules& rules, const State& state, Action action);
+
+  static std::string seat_name(const Rules& rules, int seat);
+  static std::string draw(const Rules& rules, const State& view, int seat, const Pen& pen);
+  static Sentence describe_ending(const Rules& rules, const State& state);
+  static std::vector<std::string_view> variants();
+};
+
+}  // namespace cb::bottlecap_vikings

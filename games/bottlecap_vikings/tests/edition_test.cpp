@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// A bad edition is refused with its line and the reason.
+#include "games/bottlecap_vikings/tests/table.hpp"
+
+namespace cb::bottlecap_vikings {
+namespace {
+
+int line_of(std::string_view text) {
+  const auto edition = Definition::editions().front();
+  const auto at = edition.find(text);
+  EXPECT_NE(at, std::string_view::npos) << text;
+  return 1 + static_cast<int>(std::ranges::count(edition.substr(0, at), '\n'));
+}
+
+// Puts one text in place of another and expects a refusal at the line of `where` that says `reason`.
+void refused(std::string_view old_text, std::string_view new_text, std::string_view where, std::string_view reason) {
+  const auto edition = Definition::read_edition(edition_with(old_text, new_text));
+  ASSERT_FALSE(edition) << new_text;
+  EXPECT_EQ(edition.error().line, line_of(where)) << edition.error().text();
+  EXPECT_NE(edition.error().message.find(reason), std::string::npos) << edition.error().text();
+}
+
+TEST(BottlecapVikingsEdition, TilesAreChecked) {
+  const auto* tiles = "tiles = [";
+  refused("[\"B\", \"C\"], ", "", tiles, "8 tiles, not 7");
+  refused("[\"B\", \"C\"]", "[\"B\"]", tiles, "two faces");
+  refused("[\"B\", \"C\"]", "[\"B\", \"P\"]", tiles, "not an action");
+  refused("[\"B\", \"C\"]", "[\"B\", \"H\"]", tiles, "on two tiles");
+  refused("[\"A\", \"A\"], [\"B\", \"C\"]", "[\"A\", \"C\"], [\"B\", \"B\"]", tiles, "never missing");
+  refused("[\"B\", \"C\"]", "[1, 2]", tiles, "list of lists of texts");
+}
+
+TEST(BottlecapVikingsEdition, BottlecapAndTokensAreChecked) {
+  refused("helper = 0", "helper = 8", "helper = 0", "from 0 to 7");
+  refused("line = 3", "line = \"3\"", "line = 3", "whole number");
+  refused("red = 5", "red = 3", "red = 5", "from 4");
+  refused("grey = [7, 12, 17]", "grey = [7, 12]", "grey = [7", "for 4 players");
+  refused("red = 5", "red = 5\nblue = 2", "grey = [7", "not a key");
+}
+
+TEST(BottlecapVikingsEdition, StartingGoodsAreChecked) {
+  refused("choice = [1, 2]", "choice = [1, 2, 3]", "choice = [1, 2]", "each of 2 players");
+  refused("choice = [1, 2]", "choice = [1, 9]", "choice = [1, 2]", "from 0 to 7");
+  refused("free_improvement = 1", "free_improvement = 2", "free_improvement = 1", "from 0 to 1");
+}
+
+TEST(BottlecapVikingsEdition, CitiesAreChecked) {
+  refused("gold_meter = 10", "gold_meter = 16", "gold_meter = 10", "from 4 to 15");
+  refused("throne = 10", "throne = 3", "throne = 10", "from 5 to 15");
+  refused("levels = [3, 5, 6]", "levels = [3, 6, 5]", "levels = [3, 5, 6]", "rising");
+  refused("levels = [3, 5, 6]", "levels = [3, 3]", "levels = [3, 5, 6]", "rising");
+  refused("costs = [2, 4, 6, 8]", "costs = [2, 4, 6]", "costs = [2", "each of 4 steps");
+  refused("helmets = [0, 1, 2, 3]", "helmets = [0, 1, 2]", "helmets = [0", "each of 4 steps");
+  refused("tiers = [[60, 61]", "tiers = [[60, 93]", "tiers = [[60, 61]", "from 60 to 92");
+  refused("tiers = [[60, 61]", "tiers = [[60, 62]", "tiers = [[60, 61]", "printed twice");
+  refused("tiers = [[60, 61]", "tiers = [[]", "tiers = [[60, 61]", "empty");
+  refused("bottom = [60, 61]", "bottom = [62, 61]", "bottom = [60, 61]", "one tier further up");
+  refused("bottom = [60, 61]", "bottom = []", "bottom = [60, 61]", "leads nowhere");
+  refused("[60, 62, 63]", "[60, 65, 63]", "paths = [[60", "one tier further up");
+  refused("[60, 62, 63], ", "", "paths = [[60", "60 leads nowhere");
+  refused("bottom = [60, 61]", "bottom = [60]", "paths = [[60", "No path leads to ability 61");
+  refused("[60, 62, 63]", "[99, 62, 63]", "paths = [[60", "from 60 to 92");
+}
+
+TEST(BottlecapVikingsEdition, TheBuiltInOneIsTheRulesOne) {
+  const auto edition = Definition::read_edition(Definition::editions().front()).value();
+  EXPECT_EQ(edition.sides[kCommon].spots, 9);
+  for (int side = 1; side < kSides; ++side) EXPECT_EQ(edition.sides[side].spots, 6);
+  Bits64 printed = 0;
+  for (const auto& side : edition.sides) {
+    EXPECT_EQ(printed & side.printed, 0u);
+    printed |= side.printed;
+  }
+  EXPECT_EQ(printed, bit(kAbilities) - 1);
+}
+
+}  // namespace
+}  // namespace cb::bottlecap_vikings

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Positions that could not stand on a table, and words that are not actions.
+#include "games/bottlecap_vikings/tests/table.hpp"
+
+namespace cb::bottlecap_vikings {
+namespace {
+
+TEST(BottlecapVikingsNotation, ImpossiblePositionsAreRefused) {
+  const Table table("cities=pick");
+  const auto refusal = [&](std::string_view red, std::string_view blue, std::string_view turn) {
+    return table.position_refusal(two(red, blue, turn));
+  };
+  EXPECT_EQ(refusal("common,@0", "common", "red,sail"), "BV-10");        // a ship is missing
+  EXPECT_EQ(refusal("common,@8", "common,@0", "red,sail"), "BV-01");     // off the rondel
+  EXPECT_EQ(refusal("common,@0,@1", "common,@0", "red,sail"), "BV-05");  // said twice
+  EXPECT_EQ(refusal("common,@0,z3", "common,@0", "red,sail"), "BV-05");  // unknown
+  EXPECT_EQ(refusal("common,@0,", "common,@0", "red,sail"), "BV-05");
+  EXPECT_EQ(refusal("common-99,@0", "common,@0", "red,sail"), "BV-08");
+  EXPECT_EQ(refusal("V,@0", "common,@0", "red,sail"), "BV-06");
+  EXPECT_EQ(refusal("common,@0,back", "common,@0", "red,sail"), "BV-68");
+  EXPECT_EQ(refusal("common,@0,did=g", "common,@0", "red,sail"), "BV-21");  // at the start of a turn
+  EXPECT_EQ(refusal("common,@0", "common,@1", "green,sail"), "BV-12");
+  EXPECT_EQ(refusal("common,@0", "common,@1", "red,dance"), "BV-12");
+  EXPECT_EQ(refusal("common,@0", "common,@1", "red,passing"), "BV-12");
+  EXPECT_EQ(refusal("common,@0", "common,@1", "red,sail,used=1"), "BV-16");
+  EXPECT_EQ(refusal("common,@0", "common,@1", "red,sail,first=blue"), "BV-10");
+  EXPECT_EQ(refusal("common,@0", "common,@1", "red,act,used=2"), "BV-16");  // A has one part
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,act,used=r"), "BV-68");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,act,used=s"), "BV-73");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,act,used=h"), "BV-76");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,act,less=gold"), "BV-51");
+  EXPECT_EQ(refusal("common,@1", "common,@1", "red,act"), "BV-14");  // attacked, but not said so
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,draw,seat=red,then=attack"), "BV-14");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,draw,seat=red,then=line,step=1"), "BV-13");
+  EXPECT_EQ(refusal("common,@4", "common,@2", "red,draw,seat=red,then=line,step=2"), "BV-13");
+  EXPECT_EQ(refusal("common,@4", "common,@2", "red,draw,seat=red,then=line,step=1"), "");
+  EXPECT_EQ(refusal("common,@4", "common,@2", "red,draw,seat=red,then=line,step=1,held=red"), "BV-69");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,draw,seat=red,then=gain,used=2"), "BV-17");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,draw,seat=red,then=end"), "BV-19");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,draw,seat=red"), "BV-12");
+  EXPECT_EQ(refusal("common,@2,R1,G1", "common,@1", "red,lose,seat=red,then=act,owed=1"), "BV-19");
+  EXPECT_EQ(refusal("common,@2,R2,G1", "common,@1", "red,lose,seat=red,then=act,owed=2,used=1"), "");
+  EXPECT_EQ(refusal("common,@1", "common,@2", "red,turn,then=act,used=1"), "BV-18");
+  EXPECT_EQ(refusal("common,@3,g1,w1", "common,@2,g1,w1", "red,take,seat=blue,step=1,distance=2"), "BV-66");
+  EXPECT_EQ(refusal("common,@3,g1,w1", "common,@3,g1,w1,did=a", "red,raid-take,seat=blue"), "BV-82");
+  EXPECT_EQ(refusal("common", "common", "red,goods"), "BV-10");
+  EXPECT_EQ(refusal("common,@0,y2", "common,@1,y2", "red,goods"), "BV-11");
+  EXPECT_EQ(refusal("common,@0,y2", "common,@1", "red,goods"), "");
+  EXPECT_EQ(refusal("common,@0,y2,g1", "common,@1,y2", "blue,goods"), "");
+  EXPECT_EQ(refusal("common,@0,y2,g2", "common,@1,y2", "blue,goods"), "BV-11");
+  EXPECT_EQ(refusal("common,@0,y2", "common,@1", "red,improve"), "BV-11");
+  EXPECT_EQ(table.position_refusal("ABFHDIEM/h3/common,@0/common,@1/red,sail"), "BV-03");
+  EXPECT_EQ(table.position_refusal("ABFHDIEM/h3/IV-87,@0/common,@1/red,sail"), "");
+  EXPECT_EQ(table.position_refusal("ABFHDIEM/x/common,@0/common,@1/red,sail"), "BV-03");
+  EXPECT_EQ(table.position_refusal("........ /h0/none/none/red,lay"), "BV-01");
+}
+
+TEST(BottlecapVikingsNotation, WordsThatAreNoActions) {
+  Table table = game("common,@0,g3,w5,y3");
+  for (const auto* word :
+       {"",       "sail",   "sail0",  "sail16", "sailx",      "B",       "B3",      "A-93",  "A-",    "swap13", "swap",
+        "goods-", "lose-x", "tile-P", "card-V", "start-pink", "gain-59", "gain-93", "ship8", "turn9", "H1"}) {
+    const auto rule = table.refusal(word);
+    EXPECT_TRUE(rule.starts_with("BV-")) << word;
+  }
+  table.play("sail1");
+  EXPECT_EQ(table.refusal("D1"), "BV-16");
+  EXPECT_EQ(table.refusal("sail1"), "BV-16");
+  EXPECT_EQ(table.refusal("H2"), "BV-16");
+}
+
+// Whatever is read plays on without trouble: random games from positions met in random games, each
+// after a random change of one character.
+TEST(BottlecapVikingsNotation, ChangedPositionsAreRefusedOrPlayable) {
+  constexpr std::string_view kCharacters = "0123456789ABCDEFGHIJKLMNOabcdefgwyRG@,=/-+.";
+  int accepted = 0;
+  for (const auto* settings : {"cities=pick", "players=3 cities=unique", "players=4 cities=pick starter=lot"}) {
+    const auto rules = testing_table::try_rules<Definition>(settings).value();
+    Rng rng(7);
+    const auto step = [&](State& state) {
+      if (rules.at_chance(state)) {
+        const auto outcomes = rules.chance(state);
+        ASSERT_GT(outcomes.total(), 0u);
+        rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
+      } else {
+        const auto legal = rules.legal(state);
+        ASSERT_GT(legal.size(), 0);
+        rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
+      }
+    };
+    State state = rules.start();
+    for (int n = 0; n < 10000; ++n) {
+      if (rules.actor(state) == kNobody) state = rules.start();
+      step(state);
+      auto text = Definition::write_position(rules, state);
+      text[rng.below(static_cast<std::uint32_t>(text.size()))] =
+          kCharacters[rng.below(static_cast<std::uint32_t>(kCharacters.size()))];
+      const auto read = Definition::read_position(rules, text);
+      if (!read) continue;
+      ++accepted;
+      State changed = *read;
+      ASSERT_EQ(Definition::read_position(rules, Definition::write_position(rules, changed)).value(), changed) << text;
+      for (int ply = 0; ply < 60 && rules.actor(changed) != kNobody; ++ply) {
+        step(changed);
+        const auto now = Definition::write_position(rules, changed);
+        const auto back = Definition::read_position(rules, now);
+        ASSERT_TRUE(back) << text << " led to " << now << ": " << back.error().text();
+        ASSERT_EQ(*back, changed);
+      }
+    }
+  }
+  EXPECT_GT(accepted, 1000);
+}
+
+}  // namespace
+}  // namespace cb::bottlecap_vikings
