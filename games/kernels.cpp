@@ -19,53 +19,77 @@ T from_bytes(const void* bytes) {
   return value;
 }
 
-// Every choice of a game waits for the one before it, so one game alone leaves the processor idle most
-// of the time. Playing a few side by side fills the gaps; each has its own generator, so the games are
-// the same however many run together.
-constexpr std::size_t kLanes = 4;
+// Deals the games of a request and takes in how they ended.
+template <class R>
+class Run {
+ public:
+  Run(const PlayoutRequest& request, std::span<PlayoutRecord> records)
+      : request_(request), records_(records), start_(from_bytes<typename R::State>(request.start)) {}
+
+  std::size_t games() const { return records_.size(); }
+  // Each game has a generator of its own, so that its course depends on nothing but its number.
+  Playout<R> deal(std::size_t game) const { return {start_, Rng(request_.seed + mix(request_.first_game + game)), {}}; }
+  void finish(std::size_t game, const Playout<R>& played) {
+    records_[game] = played.record;
+    signature_ += mix(hash_bytes(played.state) + request_.first_game + game) + played.record.plies;
+  }
+  std::uint64_t signature() const { return signature_; }
+
+ private:
+  const PlayoutRequest& request_;
+  std::span<PlayoutRecord> records_;
+  typename R::State start_;
+  std::uint64_t signature_ = 0;
+};
 
 template <class R>
-std::uint64_t run_playouts(const PlayoutRequest& request, std::span<PlayoutRecord> records) {
-  const R rules = from_bytes<R>(request.rules);
-  const auto start = from_bytes<typename R::State>(request.start);
-  Playout<R> lanes[kLanes];
-  std::size_t game_of[kLanes] = {};
-  std::size_t dealt = 0;
-  const auto deal = [&](std::size_t lane) {
-    game_of[lane] = dealt;
-    lanes[lane] = {start, Rng(request.seed + mix(request.first_game + dealt)), {}};
-    ++dealt;
-  };
-  std::size_t busy = 0;
-  while (busy < kLanes && dealt < records.size()) deal(busy++);
+void play_one_by_one(Run<R>& run, const R& rules, std::uint32_t ply_limit) {
+  for (std::size_t game = 0; game < run.games(); ++game) {
+    Playout<R> playing = run.deal(game);
+    while (playing.step(rules, ply_limit)) {
+    }
+    run.finish(game, playing);
+  }
+}
 
-  std::uint64_t signature = 0;
-  const auto finish = [&](std::size_t lane) {
-    const auto& done = lanes[lane];
-    records[game_of[lane]] = done.record;
-    signature += mix(hash_bytes(done.state) + request.first_game + game_of[lane]) + done.record.plies;
+// Every choice of a game waits for the one before it. Where a choice takes few instructions that leaves
+// the processor idle most of the time, and a few games side by side fill the gaps.
+template <std::size_t Lanes, class R>
+void play_side_by_side(Run<R>& run, const R& rules, std::uint32_t ply_limit) {
+  Playout<R> lanes[Lanes];
+  std::size_t game_of[Lanes] = {};
+  std::size_t dealt = 0;
+  std::size_t busy = 0;
+  const auto deal = [&](std::size_t lane) {
+    lanes[lane] = run.deal(dealt);
+    game_of[lane] = dealt++;
   };
-  // Full lanes first; when the last game has been dealt, the rest are played out one by one.
-  while (busy == kLanes) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (lanes[lane].step(rules, request.ply_limit)) continue;
-      finish(lane);
-      if (dealt < records.size()) {
+  while (busy < Lanes && dealt < run.games()) deal(busy++);
+  while (busy > 0) {
+    for (std::size_t lane = 0; lane < busy; ++lane) {
+      if (lanes[lane].step(rules, ply_limit)) continue;
+      run.finish(game_of[lane], lanes[lane]);
+      if (dealt < run.games()) {
         deal(lane);
         continue;
       }
       --busy;
       lanes[lane] = lanes[busy];
       game_of[lane] = game_of[busy];
-      break;
     }
   }
-  for (std::size_t lane = 0; lane < busy; ++lane) {
-    while (lanes[lane].step(rules, request.ply_limit)) {
-    }
-    finish(lane);
-  }
-  return signature;
+}
+
+template <class R>
+std::uint64_t run_playouts(const PlayoutRequest& request, std::span<PlayoutRecord> records) {
+  const R rules = from_bytes<R>(request.rules);
+  Run<R> run(request, records);
+  // A game that gains by it says how many games go side by side.
+  if constexpr (requires { R::kPlayoutLanes; })
+    play_side_by_side<R::kPlayoutLanes>(run, rules, request.ply_limit);
+  else
+    play_one_by_one(run, rules, request.ply_limit);
+  return run.signature();
 }
 
 template <class R>

@@ -15,11 +15,13 @@ namespace {
 constexpr std::string_view kFirstLine = "capbarrel match 1";
 constexpr std::string_view kUnfinished = "unfinished";
 
-// An action as it stands in a turn's line: chance in brackets, another seat's step with its name.
-std::string word_of(const AnyGame& game, const AnyState& state, const Ply& ply) {
-  const auto text = game.write_action(state, ply.action);
-  if (ply.actor == kChance) return fmt::format("[{}]", text);
-  return ply.actor == ply.turn ? text : fmt::format("{}:{}", game.seat_name(ply.actor), text);
+// An action as it stands in the line of a seat's turn: chance in brackets, and whatever belongs to
+// another seat with that seat's name before it.
+std::string word_of(const AnyGame& game, const AnyState& state, const Ply& ply, int line_seat) {
+  const int owner = ply.actor == kChance ? ply.turn : ply.actor;
+  auto text = game.write_action(state, ply.action);
+  if (owner != line_seat) text = fmt::format("{}:{}", game.seat_name(owner), text);
+  return ply.actor == kChance ? fmt::format("[{}]", text) : text;
 }
 
 // Reads a match file line by line, building the match up as it goes.
@@ -145,23 +147,25 @@ class Reader {
     for (std::size_t n = 2; n < parts.size() && !error_; ++n) play_word(parts[n], *seat);
   }
 
-  void play_word(std::string_view word, int turn) {
+  void play_word(std::string_view word, int line_seat) {
     const AnyGame& game = match_->game();
-    const Actor actor = match_->actor();
-    Actor named = turn;
     std::string_view action = word;
-    if (word.size() > 2 && word.front() == '[' && word.back() == ']') {
-      named = kChance;
-      action = word.substr(1, word.size() - 2);
-    } else if (const auto colon = word.find(':'); colon != std::string_view::npos) {
-      const auto seat = find_seat(game, word.substr(0, colon));
-      if (!seat) return stop(fail("match.seat", "", "There is no seat {} in this game.", quote(word.substr(0, colon))));
-      named = *seat;
-      action = word.substr(colon + 1);
+    const bool chance = word.size() > 2 && word.front() == '[' && word.back() == ']';
+    if (chance) action = word.substr(1, word.size() - 2);
+    int owner = line_seat;
+    if (const auto colon = action.find(':'); colon != std::string_view::npos) {
+      const auto seat = find_seat(game, action.substr(0, colon));
+      if (!seat)
+        return stop(fail("match.seat", "", "There is no seat {} in this game.", quote(action.substr(0, colon))));
+      owner = *seat;
+      action.remove_prefix(colon + 1);
     }
-    if (!match_->finish() && named != actor)
+    const Actor actor = match_->actor();
+    const bool fits = chance ? actor == kChance && game.turn(match_->state()) == owner : actor == owner;
+    if (!match_->finish() && !fits)
       return stop(fail("match.actor", "", "{} cannot stand here: it is for {} to act.", quote(word),
-                       actor == kChance ? "chance" : game.seat_name(actor)));
+                       actor == kChance ? fmt::format("chance ({})", game.seat_name(game.turn(match_->state())))
+                                        : game.seat_name(actor)));
     if (const auto played = match_->play(action); !played) {
       auto error = played.error();
       error.message = fmt::format("{}: {}", quote(word), error.message);
@@ -213,12 +217,13 @@ std::vector<std::string> turn_lines(const Match& match) {
   const AnyGame& game = match.game();
   std::vector<std::string> lines;
   AnyState state = match.start();
-  int turn = -1;
+  int line_seat = 0;
   for (const Ply& ply : match.log()) {
-    if (ply.begins_turn || ply.turn != turn)
-      lines.push_back(fmt::format("{} {}", lines.size() + 1, game.seat_name(ply.turn)));
-    turn = ply.turn;
-    lines.back() += " " + word_of(game, state, ply);
+    if (ply.begins_turn) {
+      line_seat = ply.turn;
+      lines.push_back(fmt::format("{} {}", lines.size() + 1, game.seat_name(line_seat)));
+    }
+    lines.back() += " " + word_of(game, state, ply, line_seat);
     game.apply(state, ply.action);
   }
   return lines;

@@ -80,6 +80,7 @@ class Rules {
  public:
   using State = top_cap::State;
   using Action = top_cap::Action;
+  static constexpr int kPlayoutLanes = 4;  // see games/kernels.cpp
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options) : options_(options) {
