@@ -91,7 +91,7 @@ std::optional<Error> check_space(const Rules& rules, const State& state, int spa
 
 std::optional<Error> check_turned(const Rules& rules, const State& state) {
   const auto wrong = [](std::string_view sentence) { return refuse("trap.position.turned", "TT-28", sentence); };
-  if (!rules.setting().owns_golden(state, state.mover) || is_home(place_of(state.golden)))
+  if (!Setting::owns_golden(state, state.mover) || is_home(place_of(state.golden)))
     return wrong("Only a golden cap of one's own on the track can have turned.");
   const int space = place_of(state.golden);
   const auto& next = rules.board().next[space];
@@ -110,7 +110,7 @@ std::optional<Error> check_phase(const Rules& rules, const State& state) {
     return refuse("trap.position.phase", rule, sentence);
   };
   if (phase == Phase::lot) {
-    State start = rules.start();
+    const State start = rules.start();
     return state == start ? std::nullopt : std::optional(wrong("TT-03", "The lot is drawn before the game begins."));
   }
   const bool in_throw = phase == Phase::move || phase == Phase::turned;

@@ -101,7 +101,7 @@ class Picture {
   // The letter of a top cap: capital when it carries captives.
   std::string cap(int seat, bool carrying) const {
     const char small = letter(rules_, seat);
-    return std::string(1, carrying ? static_cast<char>(small - 'a' + 'A') : small);
+    return {carrying ? static_cast<char>(small - 'a' + 'A') : small};
   }
   std::string painted(int seat, std::string_view text) const { return pen_.paint(kColours[seat], text); }
 
@@ -140,7 +140,8 @@ class Picture {
     const bool golden = place_of(state_.golden) == place;
     const auto gold = [&] { return pen_.paint(Colour::brass, under(state_.golden) != 0 ? "G" : "g"); };
     const auto top = [&](const Standing& one) { return painted(one.seat, cap(one.seat, one.carrying)); };
-    if (standing.empty()) return frame(golden ? gold() : grey || yellow ? " " : pen_.dim("·"));
+    if (standing.empty() && golden) return frame(gold());
+    if (standing.empty()) return frame(grey || yellow ? " " : pen_.dim("·"));
     if (standing.size() == 1 && !golden) {
       const auto& one = standing.front();
       return one.stacks == 1 ? frame(top(one)) : fmt::format("{}×{}", one.stacks, top(one));

@@ -60,7 +60,7 @@ Error explain_closed(const Rules& rules, const State& state, int colour, int to)
 Error explain_golden(const Rules& rules, const State& state, Action action) {
   if (rules.options().game != Play::golden)
     return refuse("trap.golden.none", "TT-26", "There is no golden cap in this game.");
-  if (!rules.setting().owns_golden(state, state.mover))
+  if (!Setting::owns_golden(state, state.mover))
     return refuse("trap.golden.owner", "TT-29", "The golden cap is not yours to move.");
   const auto from = place_name(rules, place_of(state.golden));
   if (action.from != place_of(state.golden))

@@ -31,14 +31,16 @@ const OptionTable<Options>& Definition::options() {
 
 namespace {
 
+// The ending a game offers beside most captives; Trap the Tower has no other.
+Aim other_aim(Play game) {
+  if (game == Play::golden) return Aim::golden_cap;
+  return has_teams(game) ? Aim::fewest_trapped : Aim::last_left;
+}
+
 // The reason why an ending is not played in a game, or nothing.
 std::optional<Error> check_ending(Play game, Aim aim) {
-  if (aim == Aim::standard) return std::nullopt;
-  const bool fits = game == Play::tower    ? aim == Aim::last_left
-                    : game == Play::golden ? aim == Aim::golden_cap || aim == Aim::captives
-                    : has_teams(game)      ? aim == Aim::captives || aim == Aim::fewest_trapped
-                                           : aim == Aim::captives || aim == Aim::last_left;
-  if (fits) return std::nullopt;
+  if (aim == Aim::standard || aim == other_aim(game)) return std::nullopt;
+  if (aim == Aim::captives && game != Play::tower) return std::nullopt;
   if (game == Play::tower)
     return refuse("trap.options.ending", "TT-25", "In game=tower the last player left wins: ending=last-left only.");
   if (game == Play::golden)
@@ -62,15 +64,14 @@ Result<Rules> Definition::make_rules(const Edition& edition, const Options& opti
   return Rules(edition, options);
 }
 
-std::string Definition::seat_name(const Rules& rules, int seat) { return std::string(1, letter(rules, seat)); }
+std::string Definition::seat_name(const Rules& rules, int seat) { return {letter(rules, seat)}; }
 
 Sentence Definition::describe_ending(const Rules& rules, const State& state) {
   const Ending ending = rules.ending(state);
   const Scoring scoring = rules.scoring(state);
   const Play game = rules.options().game;
   Aim aim = rules.setting().aim;
-  const bool neutral = aim == Aim::golden_cap && scoring.golden_holder() == kNeutral;
-  if (neutral) aim = Aim::captives;
+  if (aim == Aim::golden_cap && scoring.golden_holder() == kNeutral) aim = Aim::captives;
 
   std::string why = has_teams(game) ? "Only one team has free caps left." : "At most one player has free caps left.";
   if (ending.how == kQuiet) why = fmt::format("Nothing was trapped or brought home for {} throws.", state.quiet);
@@ -88,10 +89,12 @@ Sentence Definition::describe_ending(const Rules& rules, const State& state) {
     trapped += scoring.trapped(seat);
   }
   const bool one_team = has_teams(game) && static_cast<int>(names.size()) < rules.seats();
-  std::string who;
-  for (std::size_t n = 0; n < names.size(); ++n)
-    who += (n == 0 ? "" : n + 1 == names.size() ? " and " : ", ") + names[n];
-  who += names.size() == 1 ? " wins" : one_team ? " win together" : " share the win";
+  std::string who = names.front();
+  for (std::size_t n = 1; n < names.size(); ++n) who += (n + 1 == names.size() ? " and " : ", ") + names[n];
+  if (names.size() == 1)
+    who += " wins";
+  else
+    who += one_team ? " win together" : " share the win";
   switch (aim) {
     case Aim::last_left:
       return {fmt::format("{} {} with caps left.", why, who), game == Play::tower ? "TT-25" : "TT-18"};
@@ -100,11 +103,11 @@ Sentence Definition::describe_ending(const Rules& rules, const State& state) {
     case Aim::golden_cap:
       return {fmt::format("{} {}, having the golden cap.", why, who), "TT-30"};
     default:
-      return {fmt::format("{} {} with {} {}.", why, who, captives, captives == 1 ? "captive" : "captives"),
-              neutral || game == Play::golden ? "TT-30"
-              : has_teams(game)               ? "TT-23"
-                                              : "TT-18"};
+      break;
   }
+  const std::string text = fmt::format("{} {} with {} {}.", why, who, captives, captives == 1 ? "captive" : "captives");
+  if (game == Play::golden) return {text, "TT-30"};
+  return {text, has_teams(game) ? "TT-23" : "TT-18"};
 }
 
 std::vector<std::string_view> Definition::variants() {

@@ -25,7 +25,7 @@ constexpr std::pair<Phase, std::string_view> kPhaseWords[] = {
     {Phase::over_throws, "over-throws"},
 };
 
-std::string with_load(const Rules& rules, std::string text, Caps held) {
+std::string with_load(const Rules& rules, const std::string& text, Caps held) {
   const auto load = caps_text(rules, held);
   return load.empty() ? text : text + "+" + load;
 }
@@ -60,7 +60,7 @@ std::optional<Error> read_seat_part(const Rules& rules, std::string_view text, i
     if (!place || is_home(*place)) return problem();
     state.stacks[seat][n - 1] = make_stack(*place, stack->second);
   }
-  std::sort(std::begin(state.stacks[seat]), std::end(state.stacks[seat]));
+  std::ranges::sort(state.stacks[seat]);
   return std::nullopt;
 }
 
@@ -101,8 +101,7 @@ std::optional<Error> read_turn(const Rules& rules, std::string_view text, State&
     state.die = static_cast<std::uint8_t>(die);
     word.remove_suffix(1);
   }
-  const auto* const phase = std::find_if(std::begin(kPhaseWords), std::end(kPhaseWords),
-                                         [&](const auto& pair) { return pair.second == word; });
+  const auto* const phase = std::ranges::find(kPhaseWords, word, [](const auto& pair) { return pair.second; });
   if (phase == std::end(kPhaseWords)) return problem();
   state.phase = phase->first;
   if (state.phase == Phase::turned) {

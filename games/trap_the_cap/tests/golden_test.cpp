@@ -56,6 +56,7 @@ TEST(TrapTheCap, TT_27_TrapsOnGreyTooAndKeepsCompanyWithItsOwner) {
   table.set("a=5,A4/c=4,A4,A5/e=5,A4/g=a.A3/a.move1/q5.t9");
   table.play("g.A3-A4 1 A5-A4");
   EXPECT_EQ(table.position(), "a=5,A4/c=4,A4/e=5/g=a.A4+c1e1/e.throw/q1.t10");
+  EXPECT_EQ(Table(kThree, table.position()).state(), table.state());  // the count of stacks on grey too
   // It is a colour of its own there: its owner may come second, and others beside it, up to three.
   table.set("a=5,A3/c=5,A5/e=6/g=a.A4/a.move1/q5.t9");
   table.play("A3-A4 1 A5-A4");
