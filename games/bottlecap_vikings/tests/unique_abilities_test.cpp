@@ -128,6 +128,7 @@ TEST(BottlecapVikings, BV_76_GloryForAllDamage) {
   table.play("heal");
   EXPECT_EQ(part(table, 0), "II-75-76,@4,y3,did=d");
   EXPECT_EQ(table.refusal("heal"), "BV-76");  // once a turn
+  EXPECT_EQ(game("II-75-76,@3,y4,G1", "common,@7", "red,act,used=h", "ABFDHIEM").refusal("heal"), "BV-76");
   late.play("D1");
   EXPECT_EQ(late.refusal("heal"), "BV-76");  // before the first part
   Table whole = game("II-75-76,@2,y4", "common,@7", "red,sail", "ABFDHIEM");
