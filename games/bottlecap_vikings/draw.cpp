@@ -89,9 +89,9 @@ class Picture {
     if (player.side == kNoSide) return out + "no card yet\n";
     if (player.side > kNoSide) return out + fmt::format("card {}\n", kSideNames[player.side - kNoSide]);
     const CitySide& side = match_.side(player);
-    out += fmt::format("gold {}  wood {}  glory {}  helmets {}  damage {} red {} grey{}\n", player.gold, player.wood,
-                       player.glory, helmets(match_, state_, seat), player.red, player.grey,
-                       player.reversed != 0 ? "  sails back" : "");
+    out += fmt::format("gold {}  wood {}  glory {}  helmets {}  damage {} red {} grey\n", player.gold, player.wood,
+                       player.glory, helmets(match_, state_, seat), player.red, player.grey);
+    if (player.reversed != 0) out += "       sails counterclockwise\n";
     out += fmt::format("       city {}: ", kSideNames[player.side]);
     if (player.hut == side.throne_place()) {
       out += "the hut is on the throne\n";

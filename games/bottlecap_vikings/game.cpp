@@ -48,7 +48,7 @@ Sentence Definition::describe_ending(const Rules& rules, const State& state) {
     return {fmt::format("{} wins: ahead in glory, tiers or goods when the turns ran out.", winners[0]), "BV-25"};
   std::string names = winners[0];
   for (std::size_t n = 1; n < winners.size(); ++n) names += (n + 1 < winners.size() ? ", " : " and ") + winners[n];
-  return {fmt::format("{} share the win: equal in everything when the turns ran out.", names), "BV-25"};
+  return {fmt::format("{} share the win: equal when the turns ran out.", names), "BV-25"};
 }
 
 std::vector<std::string_view> Definition::variants() {

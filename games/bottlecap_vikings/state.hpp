@@ -120,9 +120,9 @@ struct State {
   std::uint8_t used = 0;
   std::uint8_t compare = 0;
   std::uint8_t held = 0;
-  std::uint8_t owed = 0;    // damage to lose
-  std::uint8_t raided = 0;  // BV-82: seats that are still to be given a good
-  std::uint8_t spare[7] = {};
+  std::uint8_t owed = 0;       // damage to lose
+  std::uint8_t raided = 0;     // BV-82: seats that are still to be given a good
+  std::uint8_t spare[7] = {};  // always zero; without it the compiler would pad
   bool operator==(const State&) const = default;
 };
 static_assert(sizeof(State) == 104 && sizeof(State) <= 192);

@@ -24,7 +24,7 @@ std::vector<Pairing> pairings() {
     list.push_back({count + " cities=pick turns=25", {.players = players, .cities = "pick", .turns = 25}});
     list.push_back({count + " cities=pick cards=chosen rondel=chosen starter=lot turns=60",
                     {players, true, "pick", true, true, 60}});
-    list.push_back({count + " cities=unique cards=chosen", {players, false, "unique", true, false, 200}});
+    list.push_back({count + " cities=unique cards=chosen turns=50", {players, false, "unique", true, false, 50}});
   }
   return list;
 }
@@ -109,7 +109,7 @@ void compare_game(const Rules& rules, const plain_vikings::Setting& setting, std
 }
 
 TEST(BottlecapVikingsDifferential, FastAndPlainRulesAgree) {
-  const std::uint64_t games = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 1000 : 60;
+  const std::uint64_t games = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 1000 : 140;
   for (const auto& [settings, plain] : pairings()) {
     SCOPED_TRACE(settings);
     const auto rules = testing_table::try_rules<Definition>(settings).value();
@@ -145,7 +145,7 @@ TEST(BottlecapVikingsDifferential, PlainPerftAgrees) {
   for (const auto& [settings, plain] : pairings()) {
     const auto rules = testing_table::try_rules<Definition>(settings).value();
     const plain_vikings::Telling saga(plain);
-    for (int depth = 1; depth <= 3; ++depth)
+    for (int depth = 1; depth <= 4; ++depth)
       EXPECT_EQ(perft(rules, rules.start(), depth), saga.perft(depth)) << settings;
   }
 }

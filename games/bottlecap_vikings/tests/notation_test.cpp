@@ -112,5 +112,24 @@ TEST(BottlecapVikingsNotation, ChangedPositionsAreRefusedOrPlayable) {
   EXPECT_GT(accepted, 1000);
 }
 
+TEST(BottlecapVikingsNotation, BoardsFitTheTerminal) {
+  const auto widest = [](std::string_view settings, std::string_view position) {
+    const Table table(settings, position);
+    std::size_t width = 0;
+    for (const auto line : split(Definition::draw(table.rules(), table.state(), 0, Pen(false)), '\n'))
+      width = std::max(width, line.size());
+    return width;
+  };
+  EXPECT_LE(widest("players=4",
+                   "LFKAGENC/h0/common-61-64-68,@2,g10,w10,y9,R3,G9,back/common-60-62-65,@2,g10,w10,y9,G8/"
+                   "common-60-62-65,@2,g10,w10,y9/common-61-64,@2,g10,w10,y9/red,sail"),
+            78u);
+  EXPECT_LE(
+      widest("players=4 turns=1", "LFKAGENC/h0/common-61,@2/common-61,@2/common-61,@2/common-61,@2/red,over,turns=4"),
+      78u);
+  EXPECT_LE(widest("players=3", "LFKAGENC/h0/common,@3/common,@3/common,@3/red,sail"), 78u);
+  EXPECT_LE(widest("cities=pick", two("I-69-70-72,@0,y5,did=h", "common,@4", "red,ability,then=act,used=1")), 78u);
+}
+
 }  // namespace
 }  // namespace cb::bottlecap_vikings
