@@ -73,7 +73,7 @@ TEST(TopDropNotation, SpoiltPositionsAreRefusedOrPlayable) {
   EXPECT_GT(accepted, 100);
 }
 
-// The examples of docs/notation/top-drop.md.
+// The examples of docs/notation.md.
 TEST(TopDropNotation, DocumentedExamplesHold) {
   Table table;
   table.play("+10 +20 +30 +40 +5 +15 +25 +35 up-a 20 30 +22 +7 colour 25 stop +60");
