@@ -17,6 +17,7 @@ std::string sentence_of(const CLI::ParseError& bad) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(bugprone-exception-escape): whatever gets this far ends the program, and should
 int main(int argc, char** argv) {
   CLI::App app("Cap & Barrel: five pub-table games on one engine.");
   app.name("capbarrel");

@@ -7,7 +7,7 @@
 
 namespace cb {
 
-Match::Match(std::shared_ptr<const AnyGame> game) : Match(game, game->start()) {}
+Match::Match(const std::shared_ptr<const AnyGame>& game) : Match(game, game->start()) {}
 
 Match::Match(std::shared_ptr<const AnyGame> game, const AnyState& start)
     : game_(std::move(game)), start_(start), state_(start) {

@@ -29,7 +29,7 @@ struct Finish {
 
 class Match {
  public:
-  explicit Match(std::shared_ptr<const AnyGame> game);
+  explicit Match(const std::shared_ptr<const AnyGame>& game);
   Match(std::shared_ptr<const AnyGame> game, const AnyState& start);
 
   const AnyGame& game() const { return *game_; }

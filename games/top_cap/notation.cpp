@@ -78,7 +78,7 @@ Result<State> Definition::read_position(const Rules& rules, std::string_view tex
   for (int side : {kCream, kBlue}) placement.caps[side] |= arrived[side];
   if (const auto problem = placement.check_counts()) return fail("top-cap.position.count", "TC-02", "{}", *problem);
 
-  const auto* const named = std::find(std::begin(kMoverNames), std::end(kMoverNames), parts[2]);
+  const auto* const named = std::ranges::find(kMoverNames, parts[2]);
   if (named == std::end(kMoverNames))
     return fail("top-cap.position.mover", "TC-06", "Who moves is cream, blue or lot, not {}.", quote(parts[2]));
   state.mover = static_cast<std::uint64_t>(named - std::begin(kMoverNames));

@@ -16,7 +16,7 @@ std::optional<int> read_cell(std::string_view text);  // the other way round
 // Adds a cap to a set being read; the reason it cannot stand there, or nothing.
 struct CapPlacement {
   Bits64 caps[2] = {0, 0};
-  std::optional<std::string> add(int side, std::string_view cell);
+  std::optional<std::string> add(int side, std::string_view text);
   std::optional<std::string> check_counts() const;
 };
 

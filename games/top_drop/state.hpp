@@ -61,13 +61,13 @@ inline constexpr int kWords = 64;
 
 // Everything that is said instead of placing a card.
 enum Word : std::uint8_t {
-  kSayStop,
-  kUseSkip,  // as many as the helps, in their order, first with their own card …
-  kUseFlip,
-  kUseColour,
-  kWildSkip,  // … then with a wild, TD-14
-  kWildFlip,
-  kWildColour,
+  kSayStop = 0,
+  kUseSkip = 1,  // as many as the helps, in their order, first with their own card …
+  kUseFlip = 2,
+  kUseColour = 3,
+  kWildSkip = 4,  // … then with a wild, TD-14
+  kWildFlip = 5,
+  kWildColour = 6,
   kOpenUp = 8,     // + the starting seat
   kOpenDown = 12,  // + the starting seat
   kWordsEnd = 16,
