@@ -76,7 +76,7 @@ namespace {
 using Elements = std::function<bool(const toml::node&)>;
 bool read_array(const toml::node* node, const Elements& read) {
   const auto* array = node != nullptr ? node->as_array() : nullptr;
-  return array != nullptr && std::all_of(array->begin(), array->end(), read);
+  return array != nullptr && std::ranges::all_of(*array, read);
 }
 
 bool read_string(const toml::node& node, std::vector<std::string>& out) {
@@ -167,6 +167,7 @@ std::vector<std::string> EditionReader::names(std::string_view key) {
     for (const auto& [name, value] : *table) found.emplace_back(line_of(value), std::string(name.str()));
   std::ranges::sort(found);
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (auto& [line, name] : found) names.push_back(std::move(name));
   return names;
 }

@@ -23,7 +23,7 @@ void read_tiles(EditionReader& in, Edition& edition) {
   if (rows.size() != kSpaces)
     return in.reject(key, fmt::format("The rondel has {} tiles, not {} (BV-01).", kSpaces, rows.size()));
   int owner[kActions];
-  std::fill(std::begin(owner), std::end(owner), -1);
+  std::ranges::fill(owner, -1);
   for (int tile = 0; tile < kSpaces; ++tile) {
     const auto& faces = rows[static_cast<std::size_t>(tile)];
     if (faces.size() != 2)

@@ -137,7 +137,7 @@ class PositionReader {
     }
     const auto plus = text.find('+');
     const auto steps = split(text.substr(0, plus), '-');
-    const auto* name = std::find(std::begin(kSideNames), std::end(kSideNames), steps[0]);
+    const auto* name = std::ranges::find(kSideNames, steps[0]);
     if (name == std::end(kSideNames))
       return reject("BV-06", "A city is common, I, II, III or IV, or card-I …, or none, not {}.", quote(steps[0]));
     player.side = static_cast<std::uint8_t>(name - std::begin(kSideNames));
