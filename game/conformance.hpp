@@ -4,16 +4,24 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <unordered_map>
 
 #include "game/definition.hpp"
+#include "game/perft_testing.hpp"
 #include "game/playout.hpp"
 #include "game/testing.hpp"
 
 namespace cb::conformance {
+
+using testing_table::with_actions;
+
+// Where the folder of each game is, for its perft table; the test program says so.
+std::filesystem::path games_folder();
 
 // Calls check(rules) for the default game and every variant the game names.
 template <Definition D, class Check>
@@ -40,28 +48,10 @@ void walk(const R& rules, int games, std::uint64_t seed, Visit&& visit) {
     while (rules.actor(state) != kNobody) {
       visit(state);
       ASSERT_LT(plies++, kFarBeyondAnyGame) << "a random game does not end";
-      if constexpr (Chance<R>) {
-        if (rules.at_chance(state)) {
-          const auto outcomes = rules.chance(state);
-          rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
-          continue;
-        }
-      }
-      const auto legal = rules.legal(state);
-      ASSERT_GT(legal.size(), 0);
-      rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
+      ASSERT_NO_FATAL_FAILURE(testing_table::play_any(rules, state, rng));
     }
     visit(state);
   }
-}
-
-// Calls use(set) with the legal actions or the outcomes, whichever the state has.
-template <class R, class Use>
-void with_actions(const R& rules, const typename R::State& state, Use&& use) {
-  if constexpr (Chance<R>) {
-    if (rules.at_chance(state)) return use(rules.chance(state));
-  }
-  use(rules.legal(state));
 }
 
 template <class D>
@@ -297,9 +287,17 @@ TYPED_TEST_P(Conformance, EveryBuiltInEditionReads) {
   EXPECT_EQ(foreign.error().line, 2);
 }
 
+TYPED_TEST_P(Conformance, PerftTableHolds) {
+  std::string folder(TypeParam::info.name);
+  std::ranges::replace(folder, '-', '_');
+  const std::uint64_t limit = testing_table::takes_its_time() ? 2'000'000'000 : 3'000'000;
+  testing_table::check_perft_table<TypeParam>(games_folder() / folder / "tests" / (folder + ".perft"), limit);
+}
+
 REGISTER_TYPED_TEST_SUITE_P(Conformance, LegalSetsAreConsistent, ActorsAndTurnsAreSeats, OutcomeWeightsAddUp,
                             NotationRoundTrips, IllegalActionsAreRefusedWithAReason, KeysFollowEquality,
                             EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, PlayoutsAreRepeatable,
-                            RepetitionNamesItsRule, OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads);
+                            RepetitionNamesItsRule, OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads,
+                            PerftTableHolds);
 
 }  // namespace cb::conformance

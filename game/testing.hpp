@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/rng.hpp"
 #include "core/text.hpp"
 #include "game/definition.hpp"
-#include "game/perft.hpp"
 
 namespace cb::testing_table {
 
@@ -42,7 +42,41 @@ Result<typename D::Rules> try_rules(std::string_view settings, std::string_view 
   return D::make_rules(*edition, *options);
 }
 
-// Table<Definition> table("setup=one"); table.play("a2-b3"); table.refuses("a1-a2", "TC-06");
+// Whether tests should take their time. Builds with checks on are many times slower, and big counts show
+// nothing more there.
+inline bool takes_its_time() {
+#ifdef _GLIBCXX_ASSERTIONS
+  return false;
+#else
+  return std::getenv("CAPBARREL_LONG_TESTS") != nullptr;
+#endif
+}
+
+// Calls use(set) with the legal actions or the outcomes, whichever the state has.
+template <class R, class Use>
+void with_actions(const R& rules, const typename R::State& state, Use&& use) {
+  if constexpr (Chance<R>) {
+    if (rules.at_chance(state)) return use(rules.chance(state));
+  }
+  use(rules.legal(state));
+}
+
+// Plays one of the legal actions, or of the outcomes by their weight. The game must not be over.
+template <class R>
+void play_any(const R& rules, typename R::State& state, Rng& rng) {
+  if constexpr (Chance<R>) {
+    if (rules.at_chance(state)) {
+      const auto outcomes = rules.chance(state);
+      ASSERT_GT(outcomes.total(), 0u);
+      return rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
+    }
+  }
+  const auto legal = rules.legal(state);
+  ASSERT_GT(legal.size(), 0);
+  rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
+}
+
+// Table<Definition> table("setup=one"); table.play("a2-b3"); table.refusal("a1-a2");
 template <Definition D>
 class Table {
  public:
@@ -78,7 +112,7 @@ class Table {
   // Every legal action (or outcome) in notation, sorted.
   std::vector<std::string> actions() const {
     std::vector<std::string> list;
-    with_set([&](const auto& set) {
+    with_actions(rules_, state_, [&](const auto& set) {
       for (const Action action : set) list.push_back(D::write_action(rules_, state_, action));
     });
     std::ranges::sort(list);
@@ -109,7 +143,7 @@ class Table {
       const auto action = D::read_action(rules_, state_, word);
       ASSERT_TRUE(action) << word << ": " << action.error().text();
       bool legal = false;
-      with_set([&](const auto& set) { legal = set.contains(*action); });
+      with_actions(rules_, state_, [&](const auto& set) { legal = set.contains(*action); });
       ASSERT_TRUE(legal) << word << " in " << position() << ": " << D::explain(rules_, state_, *action).text();
       rules_.apply(state_, *action);
     }
@@ -120,53 +154,26 @@ class Table {
     const auto action = D::read_action(rules_, state_, word);
     if (!action) return action.error().rule;
     bool legal = false;
-    with_set([&](const auto& set) { legal = set.contains(*action); });
+    with_actions(rules_, state_, [&](const auto& set) { legal = set.contains(*action); });
     return legal ? "" : D::explain(rules_, state_, *action).rule;
   }
 
   Ending ending() const { return rules_.ending(state_); }
 
  private:
-  template <class Use>
-  void with_set(Use&& use) const {
-    if constexpr (Chance<Rules>) {
-      if (rules_.at_chance(state_)) return use(rules_.chance(state_));
-    }
-    use(rules_.legal(state_));
-  }
-
   Rules rules_;
   State state_;
 };
 
 using Words = std::vector<std::string>;
 
-// A perft table: lines "settings ; position ; depth=count depth=count …", '#' begins a comment.
-// An empty position is the start. Counts above the limit are left to the long run.
+// The names of the seats that won, one after the other.
 template <Definition D>
-void check_perft_file(const std::filesystem::path& path, std::uint64_t limit) {
-  int checked = 0;
-  std::istringstream in(read_file(path));
-  for (std::string line; std::getline(in, line);) {
-    const auto text = trim(std::string_view(line).substr(0, line.find('#')));
-    if (text.empty()) continue;
-    const auto fields = split(text, ';');
-    ASSERT_EQ(fields.size(), 3u) << line;
-    const Table<D> table(trim(fields[0]), trim(fields[1]));
-    for (const auto word : words(fields[2])) {
-      const auto pair = read_setting(word).value();
-      const auto expected = to_number<std::uint64_t>(pair.second).value();
-      if (expected > limit) continue;
-      EXPECT_EQ(perft(table.rules(), table.state(), to_number(pair.first).value()), expected) << line;
-      ++checked;
-    }
-  }
-  EXPECT_GT(checked, 0) << path << " checks nothing";
-}
-
-// How many leaves a perft test may count: more when the long suite asks for it.
-inline std::uint64_t perft_limit() {
-  return std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 2'000'000'000ULL : 3'000'000ULL;
+std::string winners(const Table<D>& table) {
+  std::string names;
+  for (int seat = 0; seat < table.rules().seats(); ++seat)
+    if (table.ending().won(seat)) names += D::seat_name(table.rules(), seat);
+  return names;
 }
 
 }  // namespace cb::testing_table

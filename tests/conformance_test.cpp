@@ -4,6 +4,9 @@
 #include "games/all_games.hpp"
 
 namespace cb::conformance {
+
+std::filesystem::path games_folder() { return GAMES; }
+
 namespace {
 
 template <class List>
@@ -13,11 +16,12 @@ struct AsTestTypes<TypeList<D...>> {
   using Type = testing::Types<D...>;
 };
 
+// As in games/all_games.txt.
 struct GameNames {
   template <class D>
   static std::string GetName(int) {
-    std::string name(D::info.title);
-    std::erase(name, ' ');
+    std::string name(D::info.name);
+    std::ranges::replace(name, '-', '_');
     return name;
   }
 };

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "core/text.hpp"
+#include "game/testing.hpp"
 #include "session/any_game.hpp"
 
 namespace cb {
@@ -19,11 +19,7 @@ std::vector<std::unique_ptr<AnyGame>> every_variant(const GameType& type) {
   auto variants = type.variants();
   variants.insert(variants.begin(), "");
   std::vector<std::unique_ptr<AnyGame>> games;
-  for (const auto variant : variants) {
-    Settings settings;
-    for (const auto word : words(variant)) settings.push_back(read_setting(word).value());
-    games.push_back(type.make(settings, {}).value());
-  }
+  for (const auto variant : variants) games.push_back(type.make(testing_table::settings_from(variant), {}).value());
   return games;
 }
 

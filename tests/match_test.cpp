@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.hpp"
+#include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "session/edition_choice.hpp"
 #include "session/match_file.hpp"
@@ -124,10 +125,9 @@ TEST(MatchFile, EveryTruncationIsRefused) {
 }
 
 // Replaces one text in a file and expects a refusal on a line.
-void expect_refusal(std::string text, std::string_view from, std::string_view to, int line, std::string_view words) {
-  const auto at = text.find(from);
-  ASSERT_NE(at, std::string::npos) << from;
-  const auto read = read_match(text.replace(at, from.size(), to));
+void expect_refusal(std::string_view text, std::string_view from, std::string_view to, int line,
+                    std::string_view words) {
+  const auto read = read_match(testing_table::replaced(text, from, to));
   ASSERT_FALSE(read) << to;
   EXPECT_EQ(read.error().line, line) << read.error().text();
   EXPECT_NE(read.error().text().find(words), std::string::npos) << read.error().text();

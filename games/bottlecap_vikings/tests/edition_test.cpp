@@ -5,19 +5,10 @@
 namespace cb::bottlecap_vikings {
 namespace {
 
-int line_of(std::string_view text) {
-  const auto edition = Definition::editions().front();
-  const auto at = edition.find(text);
-  EXPECT_NE(at, std::string_view::npos) << text;
-  return 1 + static_cast<int>(std::ranges::count(edition.substr(0, at), '\n'));
-}
-
 // Puts one text in place of another and expects a refusal at the line of `where` that says `reason`.
 void refused(std::string_view old_text, std::string_view new_text, std::string_view where, std::string_view reason) {
-  const auto edition = Definition::read_edition(edition_with(old_text, new_text));
-  ASSERT_FALSE(edition) << new_text;
-  EXPECT_EQ(edition.error().line, line_of(where)) << edition.error().text();
-  EXPECT_NE(edition.error().message.find(reason), std::string::npos) << edition.error().text();
+  testing_table::expect_edition_refused<Definition>(edition_with(old_text, new_text),
+                                                    testing_table::edition_line<Definition>(where), reason);
 }
 
 TEST(BottlecapVikingsEdition, TilesAreChecked) {

@@ -77,17 +77,7 @@ TEST(BottlecapVikingsNotation, ChangedPositionsAreRefusedOrPlayable) {
   for (const auto* settings : {"cities=pick", "players=3 cities=unique", "players=4 cities=pick starter=lot"}) {
     const auto rules = testing_table::try_rules<Definition>(settings).value();
     Rng rng(7);
-    const auto step = [&](State& state) {
-      if (rules.at_chance(state)) {
-        const auto outcomes = rules.chance(state);
-        ASSERT_GT(outcomes.total(), 0u);
-        rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
-      } else {
-        const auto legal = rules.legal(state);
-        ASSERT_GT(legal.size(), 0);
-        rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
-      }
-    };
+    const auto step = [&](State& state) { testing_table::play_any(rules, state, rng); };
     State state = rules.start();
     for (int n = 0; n < 10000; ++n) {
       if (rules.actor(state) == kNobody) state = rules.start();

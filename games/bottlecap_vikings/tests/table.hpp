@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "games/bottlecap_vikings/game.hpp"
 
@@ -35,11 +36,7 @@ inline std::string turn_part(const Table& table) {
 
 // The built-in edition with one text put in place of another.
 inline std::string edition_with(std::string_view old_text, std::string_view new_text) {
-  std::string text(Definition::editions().front());
-  const auto at = text.find(old_text);
-  EXPECT_NE(at, std::string::npos) << old_text;
-  if (at != std::string::npos) text.replace(at, old_text.size(), new_text);
-  return text;
+  return testing_table::edition_with<Definition>(old_text, new_text);
 }
 
 }  // namespace cb::bottlecap_vikings

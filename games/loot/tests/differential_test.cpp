@@ -63,7 +63,7 @@ std::string compare_game(const Rules& rules, State state, Rng& rng, int plies) {
 constexpr const char* kSettings[] = {"", "movement=free", "quiet=off", "movement=free quiet=off", "quiet=12"};
 
 TEST(LootDifferential, RandomGamesAgree) {
-  const std::uint64_t games = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 300 : 20;
+  const std::uint64_t games = testing_table::takes_its_time() ? 300 : 20;
   for (const auto* settings : kSettings) {
     SCOPED_TRACE(settings);
     const auto rules = testing_table::try_rules<Definition>(settings).value();

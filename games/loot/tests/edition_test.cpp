@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A bad edition file is refused with its line and the reason.
+#include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "games/loot/game.hpp"
 #include "games/loot/notation.hpp"
@@ -19,17 +20,9 @@ pawns = ["c8", "d8", "e8", "f8", "g8"]
 )";
 
 // The good file with one text in it replaced.
-std::string with(std::string_view old, std::string_view now) {
-  std::string text(kGood);
-  return text.replace(text.find(old), old.size(), now);
-}
+std::string with(std::string_view old, std::string_view now) { return testing_table::replaced(kGood, old, now); }
 
-void expect_refused(const std::string& text, int line, std::string_view reason) {
-  const auto edition = Definition::read_edition(text);
-  ASSERT_FALSE(edition) << reason;
-  EXPECT_EQ(edition.error().line, line) << edition.error().text();
-  EXPECT_NE(edition.error().message.find(reason), std::string::npos) << edition.error().text();
-}
+const auto& expect_refused = testing_table::expect_edition_refused<Definition>;
 
 TEST(LootEdition, GoodFilesRead) {
   const auto edition = Definition::read_edition(kGood);

@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A bad edition file is refused with its line and the reason.
+#include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "games/top_cap/game.hpp"
 
 namespace cb::top_cap {
 namespace {
 
-// The built-in edition with one text replaced by another.
-std::string changed(std::string_view from, std::string_view to) {
-  std::string text(Definition::editions().front());
-  const auto at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
-}
-
-void expect_refusal(const std::string& text, int line, std::string_view words) {
-  const auto edition = Definition::read_edition(text);
-  ASSERT_FALSE(edition);
-  EXPECT_EQ(edition.error().line, line) << edition.error().text();
-  EXPECT_NE(edition.error().message.find(words), std::string::npos) << edition.error().text();
-}
+const auto& changed = testing_table::edition_with<Definition>;
+const auto& expect_refusal = testing_table::expect_edition_refused<Definition>;
 
 TEST(TopCapEdition, RefusesCapsThatCannotStandThere) {
   expect_refusal(changed("\"a4\"", "\"g4\""), 6, "g4");

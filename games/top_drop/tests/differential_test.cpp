@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "game/perft_testing.hpp"
 #include "game/testing.hpp"
 #include "games/top_drop/game.hpp"
 #include "games/top_drop/tests/plain.hpp"
@@ -116,24 +117,11 @@ TEST(TopDropDifferential, FastAndPlainGamesAgree) {
 
 // The table of counts, where it is not too deep for the plain rules.
 TEST(TopDropDifferential, PlainCountsAgreeWithThePerftTable) {
-  const std::uint64_t limit = testing_table::perft_limit() / 100;
-  int checked = 0;
-  std::istringstream in(testing_table::read_file(TEST_DATA "/top_drop.perft"));
-  for (std::string line; std::getline(in, line);) {
-    const auto text = trim(std::string_view(line).substr(0, line.find('#')));
-    if (text.empty()) continue;
-    const auto fields = split(text, ';');
-    const Table table(trim(fields[0]), trim(fields[1]));
-    for (const auto word : words(fields[2])) {
-      const auto pair = read_setting(word).value();
-      const auto expected = to_number<std::uint64_t>(pair.second).value();
-      if (expected > limit) continue;
-      EXPECT_EQ(plain_top_drop::perft(as_plain(table.rules(), table.state()), to_number(pair.first).value()), expected)
-          << line;
-      ++checked;
-    }
-  }
-  EXPECT_GT(checked, 0);
+  const std::uint64_t limit = testing_table::takes_its_time() ? 1'000'000 : 30'000;
+  testing_table::check_perft_table<Definition>(
+      TEST_DATA "/top_drop.perft", limit, [](std::string_view, const Table& table, int depth) {
+        return plain_top_drop::perft(as_plain(table.rules(), table.state()), depth);
+      });
 }
 
 }  // namespace

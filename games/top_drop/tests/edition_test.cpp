@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A bad edition file is refused with its line and reason.
+#include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "games/top_drop/game.hpp"
 
 namespace cb::top_drop {
 namespace {
 
-std::string changed(std::string_view from, std::string_view to) {
-  std::string text(Definition::editions().front());
-  const auto at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
-}
-
-int line_of(std::string_view what) {
-  const auto text = Definition::editions().front();
-  return 1 + static_cast<int>(std::ranges::count(text.substr(0, text.find(what)), '\n'));
-}
+const auto& changed = testing_table::edition_with<Definition>;
+const auto& line_of = testing_table::edition_line<Definition>;
 
 void expect_refused(const std::string& text, std::string_view near, std::string_view reason) {
   const auto edition = Definition::read_edition(text);

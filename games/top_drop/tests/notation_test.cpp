@@ -20,13 +20,7 @@ void play_on(const Rules& rules, State state, Rng& rng) {
     const auto back = Definition::read_position(rules, text);
     ASSERT_TRUE(back) << text << ": " << back.error().text();
     ASSERT_EQ(*back, state) << text;
-    if (rules.at_chance(state)) {
-      const auto draws = rules.chance(state);
-      rules.apply(state, draws.pick(rng.below(draws.total())));
-    } else {
-      const auto legal = rules.legal(state);
-      rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
-    }
+    ASSERT_NO_FATAL_FAILURE(testing_table::play_any(rules, state, rng));
   }
 }
 
@@ -40,14 +34,8 @@ TEST(TopDropNotation, SpoiltPositionsAreRefusedOrPlayable) {
     const Rules& rules = table.rules();
     for (int game = 0; game < 150; ++game) {
       State state = rules.start();
-      for (auto plies = any(80); plies > 0 && rules.actor(state) != kNobody; --plies) {
-        if (rules.at_chance(state)) {
-          rules.apply(state, rules.chance(state).pick(any(static_cast<std::size_t>(count(state.pile)))));
-        } else {
-          const auto legal = rules.legal(state);
-          rules.apply(state, legal[static_cast<int>(any(static_cast<std::size_t>(legal.size())))]);
-        }
-      }
+      for (auto plies = any(80); plies > 0 && rules.actor(state) != kNobody; --plies)
+        ASSERT_NO_FATAL_FAILURE(testing_table::play_any(rules, state, rng));
       for (int spoilt = 0; spoilt < 20; ++spoilt) {
         auto text = Definition::write_position(rules, state);
         for (auto changes = 1 + any(3); changes > 0; --changes) {

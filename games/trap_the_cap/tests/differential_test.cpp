@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "game/perft_testing.hpp"
 #include "game/testing.hpp"
 #include "games/trap_the_cap/game.hpp"
 #include "games/trap_the_cap/notation.hpp"
@@ -170,7 +171,7 @@ void compare_games(const Setup& one, std::uint64_t games) {
 }
 
 TEST(TrapTheCapDifferential, FastAndPlainGamesAgree) {
-  const std::uint64_t games = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 400 : 25;
+  const std::uint64_t games = testing_table::takes_its_time() ? 400 : 25;
   for (const auto& one : setups()) {
     compare_games(one, games);
     if (HasFatalFailure()) return;
@@ -192,26 +193,12 @@ std::uint64_t plain_perft(const plain_trap::Table& table, const plain_trap::Game
 
 // Every count of the perft table that the plain rules reach in reasonable time.
 TEST(TrapTheCapDifferential, PerftTableIsConfirmedByThePlainRules) {
-  const std::uint64_t limit = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 1'000'000 : 20'000;
-  int checked = 0;
-  std::istringstream in(testing_table::read_file(TEST_DATA "/trap_the_cap.perft"));
-  for (std::string line; std::getline(in, line);) {
-    const auto text = trim(std::string_view(line).substr(0, line.find('#')));
-    if (text.empty()) continue;
-    const auto fields = split(text, ';');
-    ASSERT_EQ(fields.size(), 3U) << line;
-    const auto one = setup(std::string(trim(fields[0])));
-    const testing_table::Table<trap_the_cap::Definition> table(one.settings, trim(fields[1]));
-    for (const auto word : words(fields[2])) {
-      const auto [depth, expected] = read_setting(word).value();
-      const auto leaves = to_number<std::uint64_t>(expected).value();
-      if (leaves > limit) continue;
-      EXPECT_EQ(plain_perft(one.table, as_plain(table.rules(), table.state()), to_number(depth).value()), leaves)
-          << line;
-      ++checked;
-    }
-  }
-  EXPECT_GT(checked, 20);
+  const std::uint64_t limit = testing_table::takes_its_time() ? 1'000'000 : 20'000;
+  testing_table::check_perft_table<trap_the_cap::Definition>(
+      TEST_DATA "/trap_the_cap.perft", limit, [](std::string_view settings, const auto& table, int depth) {
+        const auto one = setup(std::string(settings));
+        return plain_perft(one.table, as_plain(table.rules(), table.state()), depth);
+      });
 }
 
 TEST(TrapTheCapDifferential, FastAndPlainPerftAgreeOnTheOtherBoard) {

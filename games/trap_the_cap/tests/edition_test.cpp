@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // TT-32 and what is refused in an edition file.
+#include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "games/trap_the_cap/game.hpp"
 #include "games/trap_the_cap/notation.hpp"
@@ -64,12 +65,7 @@ TEST(TrapTheCapEdition, BothBoardsDrawInsideTheTerminalAndReadBack) {
       Rng rng(11);
       State state = table.state();
       for (int ply = 0; ply < 1500 && rules.actor(state) != kNobody; ++ply) {
-        if (rules.at_chance(state)) {
-          rules.apply(state, thrown(1 + static_cast<int>(rng.below(6))));
-        } else {
-          const auto legal = rules.legal(state);
-          rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
-        }
+        ASSERT_NO_FATAL_FAILURE(testing_table::play_any(rules, state, rng));
         const auto text = trap_the_cap::Definition::write_position(rules, state);
         const auto back = trap_the_cap::Definition::read_position(rules, text);
         ASSERT_TRUE(back) << text << ": " << back.error().text();
@@ -81,17 +77,11 @@ TEST(TrapTheCapEdition, BothBoardsDrawInsideTheTerminalAndReadBack) {
   }
 }
 
+using testing_table::line_of;
+
 // The printed edition with one line replaced.
 std::string with(std::string_view line, std::string_view replacement) {
-  std::string text(printed());
-  const auto at = text.find(line);
-  EXPECT_NE(at, std::string::npos) << line;
-  return text.replace(at, line.size(), replacement);
-}
-
-int line_of(std::string_view text, std::string_view piece) {
-  const auto before = text.substr(0, text.find(piece));
-  return 1 + static_cast<int>(std::ranges::count(before, '\n'));
+  return testing_table::replaced(printed(), line, replacement);
 }
 
 TEST(TrapTheCapEdition, BadFilesAreRefusedWithLineAndReason) {

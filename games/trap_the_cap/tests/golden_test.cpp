@@ -12,13 +12,6 @@ using testing_table::Words;
 constexpr auto* kTwo = "players=2 game=golden";
 constexpr auto* kThree = "players=3 game=golden";
 
-std::string winners(const Table& table) {
-  std::string names;
-  for (int seat = 0; seat < table.rules().seats(); ++seat)
-    if (table.ending().won(seat)) names += trap_the_cap::Definition::seat_name(table.rules(), seat);
-  return names;
-}
-
 TEST(TrapTheCap, TT_26_NeutralUntilBroughtHome) {
   Table table(kTwo);
   EXPECT_EQ(table.position(), "a=6/d=6/g=centre/a.throw/q0.t0");

@@ -9,13 +9,6 @@ namespace {
 using Table = testing_table::Table<trap_the_cap::Definition>;
 using testing_table::Words;
 
-std::string winners(const Table& table) {
-  std::string names;
-  for (int seat = 0; seat < table.rules().seats(); ++seat)
-    if (table.ending().won(seat)) names += trap_the_cap::Definition::seat_name(table.rules(), seat);
-  return names;
-}
-
 std::string refused(std::string_view settings) {
   const auto rules = testing_table::try_rules<trap_the_cap::Definition>(settings);
   return rules ? "" : rules.error().rule;

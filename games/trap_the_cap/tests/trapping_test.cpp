@@ -9,14 +9,6 @@ namespace {
 using Table = testing_table::Table<trap_the_cap::Definition>;
 using testing_table::Words;
 
-// The winners as letters.
-std::string winners(const Table& table) {
-  std::string names;
-  for (int seat = 0; seat < table.rules().seats(); ++seat)
-    if (table.ending().won(seat)) names += trap_the_cap::Definition::seat_name(table.rules(), seat);
-  return names;
-}
-
 TEST(TrapTheCap, TT_10_EndingOnAnotherTrapsAndIsNotOptional) {
   Table table("players=2", "a=5,A3/d=5,A5/a.move2/q7.t9");
   // There is one way to go there, and it traps.
