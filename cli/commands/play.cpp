@@ -62,7 +62,7 @@ Result<std::string> ask_for_game() {
     std::fflush(stdout);
     std::string line;
     if (!std::getline(std::cin, line)) return fail("play.game", "", "No game was chosen.");
-    const auto answer = lower(trim(line));
+    auto answer = lower(trim(line));
     const auto number = to_number(answer);
     if (number && *number >= 1 && *number <= static_cast<int>(names.size()))
       return names[static_cast<std::size_t>(*number) - 1];
