@@ -142,6 +142,7 @@ TEST(TrapTheCap, TT_07_OneMustMoveAndPassesOnlyWhenStuck) {
   Table stuck("players=4", "a=6/b=3,A4,F4,AC3/d=3,A4,F4,AC3/e=3,A4,F4,AC3/a.move4/q1.t1");
   EXPECT_EQ(stuck.actor(), 0);
   EXPECT_EQ(stuck.actions(), (Words{"pass"}));
+  EXPECT_EQ(stuck.refusal("3"), "TT-07");
   stuck.play("pass");
   EXPECT_EQ(stuck.position(), "a=6/b=3,A4,F4,AC3/d=3,A4,F4,AC3/e=3,A4,F4,AC3/b.throw/q1.t1");
   // Whoever has nothing to move is left out: here b.
