@@ -23,6 +23,12 @@ bool several_kinds(const State& state, int colour, int space) {
   return false;
 }
 
+// Whether a text names the home of a base where nobody sits.
+bool is_empty_base(const Rules& rules, std::string_view text) {
+  return text.size() == 2 && text[1] == 'H' && text[0] >= 'A' && text[0] < 'A' + rules.board().bases &&
+         !read_place(rules, text);
+}
+
 // What tells a stack from others of its colour on the same space.
 std::string kind_text(const Rules& rules, Stack stack) {
   const auto load = caps_text(rules, under(stack));
@@ -170,6 +176,9 @@ Result<Action> Definition::read_action(const Rules& rules, const State& state, s
     if (!load) return bad_form(whole);
     origin = origin.substr(0, open);
   }
+  for (const auto name : {origin, parts[1], parts.back()})
+    if (is_empty_base(rules, name))
+      return fail("trap.move.nobody", "TT-01", "Nobody sits at {}, so there is no home {}.", name.front(), name);
   const auto from = read_place(rules, origin);
   const auto to = read_place(rules, parts.back());
   if (!from || !to) return bad_form(whole);
