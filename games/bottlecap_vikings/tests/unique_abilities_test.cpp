@@ -72,6 +72,7 @@ TEST(BottlecapVikings, BV_72_CopyAnAbilityInPlay) {
   table.play("sail1 end");
   EXPECT_EQ(table.actions("sail").size(), 5u);
   EXPECT_EQ(table.position_refusal(two("I-69-70-72,@0", "common,@4")), "BV-72");
+  EXPECT_EQ(table.position_refusal(two("I-69-70-72-throne,@0,y6", "common,@4", "red,over")), "BV-72");
   EXPECT_EQ(table.position_refusal(two("I-69-70-72+80,@0", "common,@4")), "BV-72");
   EXPECT_EQ(table.position_refusal(two("I-69-70+64,@0", "common,@4")), "BV-72");
 }
