@@ -99,7 +99,8 @@ TEST(BottlecapVikings, BV_47_GoldIntoWoodPlusOne) {
   table.play("sail1");
   EXPECT_EQ(table.actions(), (Words{"H1", "H2", "H3", "end"}));
   EXPECT_EQ(table.refusal("H4"), "BV-17");
-  EXPECT_EQ(table.refusal("H0"), "BV-16");  // at least 1
+  EXPECT_EQ(table.refusal("H0"), "BV-47");  // at least 1
+  EXPECT_EQ(table.refusal("H"), "BV-47");
   table.play("H2");
   EXPECT_EQ(part(table, 0), "common,@3,g1,w4");
   Table full = game("common,@2,g3,w9");
@@ -146,7 +147,7 @@ TEST(BottlecapVikings, BV_50_WoodIntoGoldPlusOne) {
   table.play("sail1");
   EXPECT_EQ(table.actions(), (Words{"K1", "K2", "K3", "end"}));
   EXPECT_EQ(table.refusal("K4"), "BV-17");
-  EXPECT_EQ(table.refusal("K0"), "BV-16");
+  EXPECT_EQ(table.refusal("K0"), "BV-50");
   table.play("K2");
   EXPECT_EQ(part(table, 0), "common,@3,g4,w1");
 }

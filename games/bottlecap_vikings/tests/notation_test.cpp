@@ -63,7 +63,14 @@ TEST(BottlecapVikingsNotation, WordsThatAreNoActions) {
     const auto rule = table.refusal(word);
     EXPECT_TRUE(rule.starts_with("BV-")) << word;
   }
+  // Before the ship has moved, whatever belongs to later is refused for that.
+  for (const auto* word : {"B1", "D1", "H2", "end", "A-60", "lose-rg", "goods-g", "swap12", "heal"})
+    EXPECT_EQ(table.refusal(word), "BV-12") << word;
+  EXPECT_EQ(table.refusal("ship8"), "BV-10");
+  EXPECT_EQ(table.refusal("turn9"), "BV-87");
+  EXPECT_EQ(table.refusal("gain-93"), "BV-72");
   table.play("sail1");
+  for (const auto* word : {"B", "B3", "B1x"}) EXPECT_EQ(table.refusal(word), "BV-16") << word;
   EXPECT_EQ(table.refusal("D1"), "BV-16");
   EXPECT_EQ(table.refusal("sail1"), "BV-16");
   EXPECT_EQ(table.refusal("H2"), "BV-16");
