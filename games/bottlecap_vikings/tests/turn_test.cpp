@@ -16,9 +16,14 @@ TEST(BottlecapVikings, BV_12_TheShipMustMoveClockwise) {
   Table reversed = game("common-61-64-68,@5,back", "common,@1");
   reversed.play("sail2");
   EXPECT_EQ(reversed.state().players[0].ship, 3);
-  // Bonuses add up: BV-81 and BV-84, and BV-75 at the helper on top of a copied one.
+  // Bonuses add up: BV-81 and BV-84, and in another edition BV-75, BV-81 and BV-64.
   EXPECT_EQ(game("III-81-82-84,@5").actions().size(), 6u);
   EXPECT_EQ(game("I-69-70-72+75,@0", "II,@5").actions().size(), 6u);
+  std::string text = edition_with("[[75], [76, 77], [78, 79, 80]]", "[[75], [81, 77], [64, 79, 80]]");
+  const std::string_view paths = "[[75, 76, 77], [76, 78, 79], [77, 79, 80]]";
+  text.replace(text.find(paths), paths.size(), "[[75, 81, 77], [81, 64, 79], [77, 79, 80]]");
+  EXPECT_EQ(Table("cities=pick", two("II-75-81-64,@0", "common,@5"), text).actions().size(), 9u);
+  EXPECT_EQ(Table("cities=pick", two("II-75-81-64,@1", "common,@5"), text).actions().size(), 6u);
 }
 
 TEST(BottlecapVikings, BV_13_TheDamageLine) {
