@@ -282,6 +282,12 @@ TEST_F(Program, TheTableTellsWhatHappenedSinceYourMove) {
 TEST_F(Program, ShortWordsAreExplained) {
   const auto ran = run("play bottlecap-vikings --seed 3 --seat red=human,blue=human", "1\n1\n1\n1\n");
   EXPECT_NE(ran.out.find("  1 sail1  to 1, "), std::string::npos) << ran.out;
+  const auto trap = run("play trap-the-cap --position a=5,A1/b=5,A5/d=6/e=6/a.move4/q1.t1");
+  EXPECT_NE(trap.out.find("A1-A5 (traps b)"), std::string::npos) << trap.out;
+  const auto pawn = run("play loot --position e2c2d2/e4c8/crates/0", "moves\n");
+  EXPECT_NE(pawn.out.find("e2-e4 (takes a pawn)"), std::string::npos) << pawn.out;
+  const auto home = run("play loot --position E2c2/c8/crates/0", "moves\n");
+  EXPECT_NE(home.out.find("e2-e1 (wins)"), std::string::npos) << home.out;
 }
 
 TEST_F(Program, TheTableTakesWhatPeopleType) {

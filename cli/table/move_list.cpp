@@ -34,19 +34,25 @@ std::string MoveList::label(std::size_t n) const {
 }
 
 std::vector<std::string> MoveList::lines(std::size_t width) const {
+  constexpr std::size_t kFewWords = 20;
+  const bool explained = std::ranges::any_of(moves_, [](const Move& move) { return move.meaning.size() > kFewWords; });
+  std::vector<std::string> cells;
   std::size_t widest = 0;
-  for (std::size_t n = 0; n < moves_.size(); ++n) widest = std::max(widest, label(n).size());
-  std::vector<std::string> out;
-  if (std::ranges::any_of(moves_, [](const Move& move) { return !move.meaning.empty(); })) {
-    for (std::size_t n = 0; n < moves_.size(); ++n)
-      out.push_back(fmt::format("{:<{}}  {}", label(n), widest, moves_[n].meaning));
-    return out;
-  }
-  const std::size_t columns = std::max<std::size_t>(1, width / (widest + 2));
   for (std::size_t n = 0; n < moves_.size(); ++n) {
+    cells.push_back(label(n));
+    if (!explained && !moves_[n].meaning.empty()) cells.back() += fmt::format(" ({})", moves_[n].meaning);
+    widest = std::max(widest, cells.back().size());
+  }
+  std::vector<std::string> out;
+  const std::size_t columns = explained ? 1 : std::max<std::size_t>(1, width / (widest + 2));
+  for (std::size_t n = 0; n < cells.size(); ++n) {
     if (n % columns == 0) out.emplace_back();
-    const bool last = n % columns == columns - 1 || n + 1 == moves_.size();
-    out.back() += last ? label(n) : fmt::format("{:<{}}", label(n), widest + 2);
+    if (explained)
+      out.back() = fmt::format("{:<{}}  {}", cells[n], widest, moves_[n].meaning);
+    else if (n % columns == columns - 1 || n + 1 == cells.size())
+      out.back() += cells[n];
+    else
+      out.back() += fmt::format("{:<{}}", cells[n], widest + 2);
   }
   return out;
 }
