@@ -23,9 +23,10 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel play --load evening.match\n"
        "Seats go by their name in the game, by letter or by number. At the table, type help.\n"},
       {"games", "list the games", &add_games, "Try:  capbarrel games\n"},
-      {"rules", "show a game's rules, or one numbered rule", &add_rules,
+      {"rules", "show a game's rules, one by number, or those about a word", &add_rules,
        "Try:  capbarrel rules loot | less\n"
-       "      capbarrel rules loot LT-10\n"},
+       "      capbarrel rules loot LT-10\n"
+       "      capbarrel rules bottlecap-vikings helper\n"},
       {"options", "show what can be chosen before a game", &add_options,
        "Try:  capbarrel options trap-the-cap\n"
        "Every command that takes a game takes these as --option NAME=VALUE, more than once if need be.\n"},

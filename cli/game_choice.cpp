@@ -129,10 +129,10 @@ Result<void> can_write(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
     return fail("file.directory", "", "{} is a folder, not a file.", quote(path));
-  const bool existed = std::filesystem::exists(path, ignored);
-  const bool opened = std::ofstream(path, std::ios::binary | std::ios::app).is_open();
+  const std::string beside = path + ".part";
+  const bool opened = std::ofstream(beside, std::ios::binary | std::ios::app).is_open();
   if (!opened) return fail("file.write", "", "{} cannot be written: {}.", quote(path), std::strerror(errno));
-  if (!existed) std::filesystem::remove(path, ignored);
+  std::filesystem::remove(beside, ignored);
   return {};
 }
 

@@ -88,7 +88,13 @@ TEST_F(Program, GamesRulesAndOptions) {
   EXPECT_EQ(run("rules top-cap 8").out, rule.out);
   EXPECT_NE(run("rules top-cap").out.find("TC-15"), std::string::npos);
   EXPECT_NE(run("options top-cap").out.find("diagonal, one, two or three"), std::string::npos);
+  const auto about = run("rules bottlecap-vikings Valkyries").out;
+  EXPECT_NE(about.find("BV-22 "), std::string::npos);
+  EXPECT_EQ(about.find("BV-40 "), std::string::npos);
   expect_bad("rules top-cap 99", "99");
+  expect_bad("rules top-cap TC-99", "TC-99");
+  expect_bad("rules top-cap LT-08", "LT-08");
+  expect_bad("rules top-cap dragon", "dragon");
   expect_bad("rules chess", "chess");
   expect_bad("options chess", "chess");
 }

@@ -35,7 +35,8 @@ struct RulesArguments {
 Run add_rules(CLI::App& app) {
   const auto arguments = std::make_shared<RulesArguments>();
   arguments->choice.add_game(app);
-  app.add_option("NUMBER", arguments->number, "one rule, as TC-08 or 8")->type_name("");
+  app.add_option("NUMBER", arguments->number, "one rule, as TC-08 or 8, or every rule with a word in it")
+      ->type_name("");
   return [arguments] {
     const auto type = find_game(arguments->choice.name);
     if (!type) return bad_input(type.error());

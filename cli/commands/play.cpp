@@ -93,6 +93,7 @@ Result<MatchFile> set_the_table(const Arguments& arguments) {
 void close_the_table_on_interrupt() {
   struct sigaction action{};
   action.sa_handler = [](int) {};
+  action.sa_flags = SA_RESETHAND;  // a second one ends even bots that never come to an end
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
 }

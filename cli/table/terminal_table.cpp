@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kHelp =
     "  a move in notation, or its number in the list   plays it (Enter alone, where there is only one)\n"
     "  moves        every legal move                     show         the board again\n"
-    "  log          all that happened so far             rules [N]    the rules, or one of them\n"
+    "  log          all that happened so far             rules [N]    the rules, number N, or all about a word\n"
     "  undo         take your last move back\n"
     "  save [FILE]  keep this match                      load FILE    go on with another\n"
     "  help         this list                            quit         leave the table\n"
@@ -92,8 +92,8 @@ void TerminalTable::tell_news(int seat) const {
   const auto own = [&](Actor actor) { return seat >= 0 ? actor == seat : actor >= 0 && is_human(actor); };
   while (from > 0 && !own(log[from - 1].actor)) --from;
   if (from == log.size()) return;
-  const auto* const title = from == 0 ? " So far:" : seat >= 0 ? " Since your last move:" : " The last moves:";
-  fmt::print("\n{}\n{}", pen_.bold(title), happenings(file_.match, from, seat, true));
+  const auto* const title = seat >= 0 ? " Since your last move:" : " The last moves:";
+  fmt::print("\n{}\n{}", pen_.bold(from == 0 ? " So far:" : title), happenings(file_.match, from, seat, true));
 }
 
 void TerminalTable::offer_moves() const {
