@@ -9,23 +9,55 @@
 namespace cb::cli {
 
 Commands::Commands(CLI::App& app) {
-  using Add = Run (*)(CLI::App&);
-  constexpr std::pair<const char*, std::pair<const char*, Add>> kCommands[] = {
-      {"play", {"play at this terminal, alone or with others", &add_play}},
-      {"games", {"list the games", &add_games}},
-      {"rules", {"show a game's rules, or one numbered rule", &add_rules}},
-      {"options", {"show what can be chosen before a game", &add_options}},
-      {"show", {"draw a board", &add_show}},
-      {"moves", {"list the legal actions of a position", &add_moves}},
-      {"replay", {"show a saved match turn by turn", &add_replay}},
-      {"check", {"say whether a saved match is legal, or where and why not", &add_check}},
-      {"perft", {"count action sequences of a given length", &add_perft}},
-      {"playout", {"play random games and sum them up", &add_playout}},
-      {"bench", {"print a signature and the speed of every game", &add_bench}},
+  struct Entry {
+    const char* name;
+    const char* about;
+    Run (*add)(CLI::App&);
+    const char* examples;
   };
-  for (const auto& [name, about] : kCommands) {
-    CLI::App* command = app.add_subcommand(name, about.first);
-    commands_.emplace_back(command, about.second(*command));
+  constexpr Entry kCommands[] = {
+      {"play", "play at this terminal, alone or with others", &add_play,
+       "Try:  capbarrel play\n"
+       "      capbarrel play top-cap --seat cream=human,blue=human\n"
+       "      capbarrel play trap-the-cap --players 3 --option game=tower --save evening.match\n"
+       "      capbarrel play --load evening.match\n"
+       "Seats go by their name in the game, by letter or by number. At the table, type help.\n"},
+      {"games", "list the games", &add_games, "Try:  capbarrel games\n"},
+      {"rules", "show a game's rules, one by number, or those about a word", &add_rules,
+       "Try:  capbarrel rules loot | less\n"
+       "      capbarrel rules loot LT-10\n"
+       "      capbarrel rules bottlecap-vikings helper\n"},
+      {"options", "show what can be chosen before a game", &add_options,
+       "Try:  capbarrel options trap-the-cap\n"
+       "Every command that takes a game takes these as --option NAME=VALUE, more than once if need be.\n"},
+      {"show", "draw a board", &add_show,
+       "Try:  capbarrel show loot\n"
+       "      capbarrel show top-drop --seat a --position 10.20.30.40,5.15.25.35/22,1.6-9/up/s2f1c2w4/a-turn\n"},
+      {"moves", "list the legal actions of a position", &add_moves,
+       "Try:  capbarrel moves top-cap --setup one\n"
+       "      capbarrel moves top-cap --json --position a4b3c2d1/c6d5e4f3/blue\n"
+       "Each line has an action and the position after it; chance outcomes also have a weight.\n"},
+      {"replay", "show a saved match turn by turn", &add_replay,
+       "Try:  capbarrel replay evening.match --no-boards\n"
+       "      capbarrel show top-cap --position $(capbarrel replay --position evening.match)\n"},
+      {"check", "say whether a saved match is legal, or where and why not", &add_check,
+       "Try:  capbarrel check evening.match\n"
+       "Exit codes: 0 legal, 1 legal but with another result than it says, 2 not legal or not readable.\n"},
+      {"perft", "count action sequences of a given length", &add_perft,
+       "Try:  capbarrel perft top-cap 6\n"
+       "      capbarrel perft loot 3 --option movement=free --divide\n"
+       "The total stands alone on the last line; the time goes to standard error.\n"},
+      {"playout", "play random games and sum them up", &add_playout,
+       "Try:  capbarrel playout loot --games 10000 --seed 7\n"
+       "      capbarrel playout bottlecap-vikings --players 4 --json\n"},
+      {"bench", "print a signature and the speed of every game", &add_bench,
+       "Try:  capbarrel bench\n"
+       "A signature changes only when a game's behaviour does, never with the machine.\n"},
+  };
+  for (const auto& entry : kCommands) {
+    CLI::App* command = app.add_subcommand(entry.name, entry.about);
+    command->footer(entry.examples);
+    commands_.emplace_back(command, entry.add(*command));
   }
 }
 
@@ -36,7 +68,7 @@ bool Commands::knows(std::string_view name) const {
 int Commands::run() const {
   for (const auto& [command, run] : commands_)
     if (command->parsed()) return run();
-  return bad_input("Name a command. See capbarrel --help.");
+  return bad_input("Name a command, such as play; capbarrel --help says what there is.");
 }
 
 }  // namespace cb::cli

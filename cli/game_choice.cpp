@@ -16,7 +16,7 @@ namespace cb::cli {
 void GameChoice::add_game(CLI::App& app, bool required) {
   std::string names;
   for (const auto* type : all_game_types()) names += (names.empty() ? "" : ", ") + std::string(type->info().name);
-  auto* option = app.add_option("GAME", name, names);
+  auto* option = app.add_option("GAME", name, names)->type_name("");
   if (required) option->required();
 }
 
@@ -46,6 +46,11 @@ Result<std::shared_ptr<const AnyGame>> GameChoice::game() const {
   }
   if (setup) settings.emplace_back("setup", *setup);
   if (players) settings.emplace_back("players", *players);
+  for (auto one = settings.begin(); one != settings.end(); ++one)
+    for (auto other = settings.begin(); other != one; ++other)
+      if (one->first == other->first && one->second != other->second)
+        return fail("option.twice", "", "Option {} is given twice, as {} and as {}.", one->first, quote(other->second),
+                    quote(one->second));
 
   std::string file;
   std::string_view edition_text;
@@ -60,11 +65,7 @@ Result<std::shared_ptr<const AnyGame>> GameChoice::game() const {
     edition_text = *built_in;
   }
   auto made = (*type)->make(settings, edition_text);
-  if (!made) {
-    auto error = made.error();
-    if (edition && error.line > 0) error.message = fmt::format("{} ({})", error.message, *edition);
-    return std::unexpected(error);
-  }
+  if (!made) return std::unexpected(edition ? in_file(made.error(), *edition) : made.error());
   return std::shared_ptr<const AnyGame>(std::move(*made));
 }
 
@@ -75,6 +76,24 @@ Result<ChosenPosition> choose_position(const GameChoice& choice) {
   const auto state = (*game)->read_position(*choice.position);
   if (!state) return std::unexpected(state.error());
   return ChosenPosition{*game, *state};
+}
+
+Result<int> find_seat(const AnyGame& game, std::string_view name) {
+  std::vector<std::string> names;
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    names.push_back(game.seat_name(seat));
+    if (names.back() == name) return seat;
+  }
+  for (int seat = 0; seat < game.seats(); ++seat)
+    if (name == std::string(1, static_cast<char>('a' + seat)) || to_number(name) == seat + 1) return seat;
+  return fail("seat.unknown", "", "There is no seat {} at this table; there is {}.", quote(name), any_of(names));
+}
+
+Error in_file(Error error, std::string_view path) {
+  if (error.line == 0) return error;
+  error.message = fmt::format("{}, line {}: {}", path, error.line, error.message);
+  error.line = 0;
+  return error;
 }
 
 Result<std::string> read_text_file(const std::string& path) {
@@ -103,6 +122,17 @@ Result<void> write_text_file(const std::string& path, std::string_view text) {
     std::filesystem::remove(beside, code);
     return fail("file.write", "", "{} cannot be written: {}.", quote(path), why);
   }
+  return {};
+}
+
+Result<void> can_write(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    return fail("file.directory", "", "{} is a folder, not a file.", quote(path));
+  const std::string beside = path + ".part";
+  const bool opened = std::ofstream(beside, std::ios::binary | std::ios::app).is_open();
+  if (!opened) return fail("file.write", "", "{} cannot be written: {}.", quote(path), std::strerror(errno));
+  std::filesystem::remove(beside, ignored);
   return {};
 }
 

@@ -37,9 +37,17 @@ struct ChosenPosition {
 };
 Result<ChosenPosition> choose_position(const GameChoice& choice);
 
+// A seat by its name in the game, its letter (a, b, …) or its number (1, 2, …).
+Result<int> find_seat(const AnyGame& game, std::string_view name);
+
+// The refusal with its file and line before the sentence.
+Error in_file(Error error, std::string_view path);
+
 // A text file whole, or a sentence that says why not.
 Result<std::string> read_text_file(const std::string& path);
 // Written beside and renamed, so that a failure never leaves half a file.
 Result<void> write_text_file(const std::string& path, std::string_view text);
+// Whether a file could be written there, found out without changing it.
+Result<void> can_write(const std::string& path);
 
 }  // namespace cb::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one program.
 #include <CLI/CLI.hpp>
+#include <cstdio>
 
 #include "cli/commands.hpp"
 #include "cli/report.hpp"
@@ -21,10 +22,10 @@ std::string sentence_of(const CLI::ParseError& bad) {
 int main(int argc, char** argv) {
   CLI::App app("Cap & Barrel: five pub-table games on one engine.");
   app.name("capbarrel");
+  app.require_subcommand(0, 1);
   app.set_version_flag("--version", "capbarrel 0.1.0");
-  app.require_subcommand(1);
   app.footer(
-      "Try:  capbarrel play top-cap     capbarrel rules loot     capbarrel moves top-drop --json\n"
+      "Try:  capbarrel play     capbarrel rules loot     capbarrel moves top-drop --json\n"
       "Each command has its own --help.  Exit codes: 0 done, 1 a check failed, 2 bad input.\n");
   const cb::cli::Commands commands(app);
   if (argc > 1 && *argv[1] != '-' && !commands.knows(argv[1]))
@@ -36,5 +37,9 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& bad) {
     return cb::cli::bad_input(sentence_of(bad));
   }
-  return commands.run();
+  const int code = commands.run();
+  // A full disk must not look like success.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    return cb::cli::bad_input("Standard output could not be written.");
+  return code;
 }

@@ -63,17 +63,21 @@ std::string rules_page(std::string_view markdown, const Pen& pen) {
   return out;
 }
 
-Result<std::string> find_rule(const GameType& type, std::string_view number) {
-  std::string wanted = lower(number);
+Result<std::string> find_rule(const GameType& type, std::string_view asked) {
+  std::string wanted = lower(asked);
   const std::string prefix = lower(type.info().prefix);
-  if (wanted.starts_with(prefix)) wanted.erase(0, prefix.size());
+  if (wanted.starts_with(prefix + "-") || (wanted.starts_with(prefix) && to_number(wanted.substr(prefix.size()))))
+    wanted.erase(0, prefix.size());
   if (wanted.starts_with('-')) wanted.erase(0, 1);
-  if (const auto value = to_number(wanted)) {
-    const auto mark = fmt::format("- **{}-{:02}**", type.info().prefix, *value);
-    for (const auto line : split(type.rules_text(), '\n'))
-      if (line.starts_with(mark)) return plain_line(wrapped(line.substr(2), 7), Pen(false));
-  }
-  return fail("rules.number", "", "{} has no rule {}.", type.info().title, quote(number));
+  const auto value = to_number(wanted);
+  const auto mark = value ? fmt::format("- **{}-{:02}**", type.info().prefix, *value) : std::string("- **");
+  const bool sensible = value || wanted.size() >= 3;
+  std::string found;
+  for (const auto line : split(type.rules_text(), '\n'))
+    if (sensible && line.starts_with(mark) && (value || lower(line).find(wanted) != std::string::npos))
+      found += (found.empty() ? "" : "\n") + plain_line(wrapped(line.substr(2), 7), Pen(false));
+  if (found.empty()) return fail("rules.number", "", "{} has no rule {}.", type.info().title, quote(asked));
+  return found;
 }
 
 }  // namespace cb::cli

@@ -14,7 +14,7 @@ namespace cb::cli {
 // The page with its Markdown marks turned into bold, or left out.
 std::string rules_page(std::string_view markdown, const Pen& pen);
 
-// One rule by number: "TC-08", "tc-8" or "8".
-Result<std::string> find_rule(const GameType& type, std::string_view number);
+// One rule by number ("TC-08", "tc-8" or "8"), or every rule with the given words in it.
+Result<std::string> find_rule(const GameType& type, std::string_view asked);
 
 }  // namespace cb::cli

@@ -70,4 +70,11 @@ concept Definition =
       { D::variants() } -> std::same_as<std::vector<std::string_view>>;
     };
 
+// A game with words of action too short to understand alone offers a description beside them.
+template <class D>
+concept Describes =
+    requires(const typename D::Rules& rules, const typename D::Rules::State& state, typename D::Rules::Action action) {
+      { D::describe_action(rules, state, action) } -> std::same_as<std::string>;
+    };
+
 }  // namespace cb

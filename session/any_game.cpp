@@ -100,6 +100,18 @@ class Model final : public AnyGame {
   std::string write_action(const AnyState& any, ActionCode code) const override {
     return D::write_action(rules_, load<State>(any), decode<Action>(code));
   }
+  std::string write_seen_action(const AnyState& any, ActionCode code, [[maybe_unused]] int seat) const override {
+    if constexpr (Hidden<Rules>)
+      return D::write_seen_action(rules_, load<State>(any), decode<Action>(code), seat);
+    else
+      return write_action(any, code);
+  }
+  std::string describe_action(const AnyState& any, ActionCode code) const override {
+    if constexpr (Describes<D>)
+      return D::describe_action(rules_, load<State>(any), decode<Action>(code));
+    else
+      return {};
+  }
   Result<ActionCode> read_action(const AnyState& any, std::string_view text) const override;
 
   bool hides_information() const override { return Hidden<Rules>; }

@@ -88,7 +88,13 @@ TEST_F(Program, GamesRulesAndOptions) {
   EXPECT_EQ(run("rules top-cap 8").out, rule.out);
   EXPECT_NE(run("rules top-cap").out.find("TC-15"), std::string::npos);
   EXPECT_NE(run("options top-cap").out.find("diagonal, one, two or three"), std::string::npos);
+  const auto about = run("rules bottlecap-vikings Valkyries").out;
+  EXPECT_NE(about.find("BV-22 "), std::string::npos);
+  EXPECT_EQ(about.find("BV-40 "), std::string::npos);
   expect_bad("rules top-cap 99", "99");
+  expect_bad("rules top-cap TC-99", "TC-99");
+  expect_bad("rules top-cap LT-08", "LT-08");
+  expect_bad("rules top-cap dragon", "dragon");
   expect_bad("rules chess", "chess");
   expect_bad("options chess", "chess");
 }
@@ -153,7 +159,7 @@ TEST_F(Program, EveryGameShowsItsBoardWithoutColour) {
 }
 
 TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
-  expect_bad("", "subcommand");
+  expect_bad("", "Name a command");
   expect_bad("dance", "dance");
   expect_bad("perft chess 3", "chess");
   expect_bad("perft top-cap", "DEPTH");
@@ -174,9 +180,16 @@ TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
   expect_bad("show top-cap --edition nowhere", "nowhere");
   expect_bad("play", "Name a game");
   expect_bad("play top-cap --seat a=robot", "robot");
-  expect_bad("play top-cap --seat z=human", "z");
+  expect_bad("play top-cap --seat z=human", "cream or blue");
+  expect_bad("play top-cap --seat a=human,cream=bot:random", "twice");
+  expect_bad("moves top-cap --option setup=one --setup two", "twice");
+  expect_bad("playout top-cap --seed -1", "--seed");
+  expect_bad("play top-cap --seed abc", "abc");
+  expect_bad("play top-cap --save /", "folder");
+  expect_bad("play top-cap --save " + path("nowhere/x.match"), "cannot be written");
   write("hole.toml", "game = \"top-cap\"\nname = \"hole\"\n\n[setups.diagonal]\ncream = [\"a4\"]\n");
-  expect_bad("show top-cap --edition " + path("hole.toml"), "line 4");
+  expect_bad("show top-cap --edition " + path("hole.toml"), "hole.toml, line 4");
+  EXPECT_NE(std::system(fmt::format("'{}' games >/dev/full 2>/dev/null", CAPBARREL).c_str()), 0);
 }
 
 TEST_F(Program, AMatchIsPlayedSavedReplayedAndChecked) {
@@ -198,7 +211,7 @@ TEST_F(Program, AMatchIsPlayedSavedReplayedAndChecked) {
   auto illegal = text;
   illegal.replace(illegal.find("a4-a5"), 5, "a4-a6");
   write("illegal.match", illegal);
-  expect_bad("check " + path("illegal.match"), "line 10");
+  expect_bad("check " + path("illegal.match"), "illegal.match, line 10");
   expect_bad("replay " + path("illegal.match"), "TC-08");
   write("cut.match", std::string_view(text).substr(0, text.size() / 2));
   expect_bad("check " + path("cut.match"), "line");
@@ -238,6 +251,123 @@ TEST_F(Program, TheTableUndoesUnderItsPolicy) {
 TEST_F(Program, LeavingUnsavedIsAskedOnce) {
   const auto ran = run("play top-cap --seat a=human,b=human", "a4-a5\nquit\nquit\n");
   EXPECT_NE(ran.out.find("not saved"), std::string::npos);
+}
+
+TEST_F(Program, ASavedMatchIsNotContradicted) {
+  const auto file = path("game.match");
+  run("play top-cap --seat a=human,b=human", "a4-a5\nsave " + file + "\nquit\n");
+  expect_bad("play loot --load " + file, "match of top-cap");
+  expect_bad("play --load " + file + " --setup two", "--load");
+  EXPECT_EQ(run("play top-cap --load " + file + " --seat a=bot:random,b=bot:random").code, 0);
+  auto text = read_file(file);
+  text.replace(text.find("seat blue human"), 15, "seat blue bot:sage");
+  write("sage.match", text);
+  EXPECT_EQ(run("check " + path("sage.match")).code, 0);
+  expect_bad("play --load " + path("sage.match"), "bot:sage");
+}
+
+TEST_F(Program, MovesAreValidJsonInEveryGame) {
+  const auto games = run("games").out;
+  for (const auto line : split(trim(games), '\n')) {
+    if (line.starts_with(' ')) continue;
+    const std::string name(words(line).front());
+    const auto moves = json::parse(run("moves --json " + name).out);
+    EXPECT_EQ(moves["game"], name);
+    EXPECT_FALSE(moves["actions"].empty()) << name;
+  }
+}
+
+TEST_F(Program, TheTableTellsWhatHappenedSinceYourMove) {
+  const auto ran = run("play trap-the-cap --players 2 --seed 3", "1\nlog\n");
+  const auto news = ran.out.find("Since your last move:");
+  ASSERT_NE(news, std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\n   d       [", news), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("> ", news), std::string::npos);
+}
+
+TEST_F(Program, ShortWordsAreExplained) {
+  const auto ran = run("play bottlecap-vikings --seed 3 --seat red=human,blue=human", "1\n1\n1\n1\n");
+  EXPECT_NE(ran.out.find("  1 sail1  to 1, "), std::string::npos) << ran.out;
+  const auto trap = run("play trap-the-cap --position a=5,A1/b=5,A5/d=6/e=6/a.move4/q1.t1");
+  EXPECT_NE(trap.out.find("A1-A5 (traps b)"), std::string::npos) << trap.out;
+  const auto pawn = run("play loot --position e2c2d2/e4c8/crates/0", "moves\n");
+  EXPECT_NE(pawn.out.find("e2-e4 (takes a pawn)"), std::string::npos) << pawn.out;
+  const auto home = run("play loot --position E2c2/c8/crates/0", "moves\n");
+  EXPECT_NE(home.out.find("e2-e1 (wins)"), std::string::npos) << home.out;
+}
+
+TEST_F(Program, TheTableTakesWhatPeopleType) {
+  const auto capitals = run("play top-cap --seat a=human,b=human", "A4-A5\nUNDO\nYes\nLog\n");
+  EXPECT_NE(capitals.out.find("Nothing has happened yet."), std::string::npos) << capitals.out;
+  const auto two = run("play top-cap --seat a=human,b=human", "a4-a5 c6-c5\nlog\n");
+  EXPECT_NE(two.out.find("One move at a time"), std::string::npos);
+  EXPECT_NE(two.out.find("Nothing has happened yet."), std::string::npos);
+  const auto garbage = run("play top-cap", std::string(100'000, 'x') + "\n\xff\xfe\x01 \x1b[2J\nlog\n");
+  EXPECT_EQ(garbage.code, 0);
+  EXPECT_LT(garbage.out.size(), 5000u) << "a long line is not thrown back whole";
+  EXPECT_EQ(garbage.out.find('\x1b'), std::string::npos);
+}
+
+TEST_F(Program, SavingAndLoadingLoseNothing) {
+  const auto first = path("an evening.match");
+  const auto other = path("other.match");
+  const auto two = "play top-cap --seat a=human,b=human";
+  run(two, "a4-a5\nsave " + first + "\nquit\n");
+  EXPECT_EQ(run("check '" + first + "'").code, 0) << "a name with a blank";
+  const auto before = read_file(first);
+  const auto over = run(two, "2\nsave " + first + "\nn\nquit\nquit\n");
+  EXPECT_NE(over.out.find("Nothing was saved."), std::string::npos) << over.out;
+  EXPECT_EQ(read_file(first), before);
+
+  const auto undone = run(two, "a4-a5\nsave " + other + "\nundo\ny\nquit\nquit\n");
+  EXPECT_NE(undone.out.find("This match is not saved"), std::string::npos) << "the file has a move more";
+  const auto loaded = run(two, "c2-e2\nload " + first + "\nn\nlog\n");
+  EXPECT_NE(loaded.out.find("   cream   c2-e2\n"), std::string::npos) << "still at the unsaved match: " << loaded.out;
+  const auto bad = run(two, "a4-a5\nload /\nload nowhere\nlog\n");
+  EXPECT_NE(bad.out.find("folder"), std::string::npos);
+  EXPECT_NE(bad.out.find("   cream   a4-a5\n"), std::string::npos) << bad.out;
+
+  const auto ended = path("ended.match");
+  run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "save " + ended + "\nquit\n");
+  EXPECT_EQ(run("check " + ended).code, 0) << "a finished match can be kept";
+  const auto kept = run(fmt::format("{} --save {}", two, path("kept.match")), "a4-a5\n");
+  EXPECT_EQ(kept.out.find("not saved"), std::string::npos) << kept.out;
+  EXPECT_NE(read_file(path("kept.match")).find("a4-a5"), std::string::npos);
+}
+
+// Two people at one screen: nothing before a hand-over is answered, no draw of another's at any time.
+TEST_F(Program, TheTableKeepsHandsHidden) {
+  const std::string two = "play top-drop --players 2 --seed 3 --seat a=human,b=human";
+  EXPECT_EQ(run(two).out.find("Seat a, you"), std::string::npos) << "the input ended at the hand-over";
+
+  const auto file = path("hands.match");
+  run(two, "\nsave " + file + "\nquit\n");
+  const auto text = read_file(file);
+  std::vector<std::string> hands[2];
+  for (int seat = 0; seat < 2; ++seat) {
+    const auto at = text.find(fmt::format("\n{} {} [+", seat + 1, seat == 0 ? 'a' : 'b')) + 1;
+    for (const auto word : words(std::string_view(text).substr(at, text.find('\n', at) - at)))
+      if (word.starts_with("[+")) hands[seat].emplace_back(word.substr(2, word.size() - 3));
+    ASSERT_EQ(hands[seat].size(), 4u);
+  }
+
+  int not_held = 1;
+  while (std::ranges::count(hands[1], std::to_string(not_held)) + (hands[0][0] == std::to_string(not_held)) > 0)
+    ++not_held;
+  const auto ran = run(two, fmt::format("\nup-a\n{}\nstop\n\n{}\nlog\n", hands[0][0], not_held));
+  const auto handed = ran.out.find("The screen goes to b");
+  ASSERT_NE(handed, std::string::npos) << ran.out;
+  const auto seen = ran.out.substr(handed);
+  EXPECT_NE(seen.find(fmt::format("   a       {} stop [+?]\n", hands[0][0])), std::string::npos) << seen;
+  for (const auto& card : hands[0]) EXPECT_EQ(seen.find(fmt::format("[+{}]", card)), std::string::npos) << seen;
+  for (const auto& card : hands[1]) EXPECT_NE(seen.find(fmt::format("[+{}]", card)), std::string::npos) << seen;
+  EXPECT_NE(seen.find(fmt::format("You do not hold the {}.", not_held)), std::string::npos)
+      << "a card that is not held is no number in the list: " << seen;
+
+  const auto replayed = run("replay " + file).out;
+  EXPECT_NE(replayed.find("1 a [+?] [+?] [+?] [+?]\n"), std::string::npos) << replayed;
+  for (const auto& hand : hands)
+    for (const auto& card : hand) EXPECT_EQ(replayed.find("+" + card), std::string::npos) << replayed;
 }
 
 TEST_F(Program, BenchSignaturesDoNotDependOnTheInstructionSet) {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
 #include "cli/report.hpp"
 #include "cli/rule_text.hpp"
 #include "session/any_game.hpp"
@@ -15,8 +16,8 @@ Run add_games(CLI::App&) {
     const Pen pen = terminal_pen();
     for (const auto* type : all_game_types()) {
       const auto& info = type->info();
-      fmt::print("{} {} players  {}\n{:20}by {}\n", pen.bold(fmt::format("{:19}", info.name)), info.players, info.pitch,
-                 "", info.makers);
+      fmt::print("{} {}, {} players, by {}\n    {}\n", pen.bold(fmt::format("{:17}", info.name)), info.title,
+                 info.players, info.makers, info.pitch);
     }
     return kDone;
   };
@@ -25,7 +26,7 @@ Run add_games(CLI::App&) {
 namespace {
 
 struct RulesArguments {
-  std::string game;
+  GameChoice choice;
   std::string number;
 };
 
@@ -33,10 +34,11 @@ struct RulesArguments {
 
 Run add_rules(CLI::App& app) {
   const auto arguments = std::make_shared<RulesArguments>();
-  app.add_option("GAME", arguments->game, "which game")->required();
-  app.add_option("NUMBER", arguments->number, "one rule, as TC-08 or 8");
+  arguments->choice.add_game(app);
+  app.add_option("NUMBER", arguments->number, "one rule, as TC-08 or 8, or every rule with a word in it")
+      ->type_name("");
   return [arguments] {
-    const auto type = find_game(arguments->game);
+    const auto type = find_game(arguments->choice.name);
     if (!type) return bad_input(type.error());
     if (arguments->number.empty()) {
       fmt::print("{}", rules_page((*type)->rules_text(), terminal_pen()));
@@ -50,10 +52,10 @@ Run add_rules(CLI::App& app) {
 }
 
 Run add_options(CLI::App& app) {
-  const auto name = std::make_shared<std::string>();
-  app.add_option("GAME", *name, "which game")->required();
-  return [name] {
-    const auto type = find_game(*name);
+  const auto choice = std::make_shared<GameChoice>();
+  choice->add_game(app);
+  return [choice] {
+    const auto type = find_game(choice->name);
     if (!type) return bad_input(type.error());
     const Pen pen = terminal_pen();
     for (const auto& option : (*type)->options())

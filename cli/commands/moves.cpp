@@ -14,7 +14,7 @@ namespace {
 struct Arguments {
   GameChoice choice;
   bool json = false;
-  int seat = 0;
+  std::string seat;
 };
 
 std::string actor_name(const AnyGame& game, Actor actor) {
@@ -62,9 +62,10 @@ int show_board(const Arguments& arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return bad_input(chosen.error());
   const auto& [game, state] = *chosen;
-  if (arguments.seat < 0 || arguments.seat > game->seats())
-    return bad_input(fmt::format("--seat takes 1 to {}, or 0 for a spectator.", game->seats()));
-  fmt::print("{}", game->draw(state, arguments.seat == 0 ? kNobody : arguments.seat - 1, terminal_pen()));
+  const bool spectator = arguments.seat.empty() || arguments.seat == "0";
+  const auto seat = spectator ? Result<int>(kNobody) : find_seat(*game, arguments.seat);
+  if (!seat) return bad_input(fmt::format("--seat: {}", seat.error().text()));
+  fmt::print("{}", game->draw(state, *seat, terminal_pen()));
   return kDone;
 }
 
@@ -84,8 +85,8 @@ Run add_show(CLI::App& app) {
   arguments->choice.add_game(app);
   arguments->choice.add_settings(app);
   arguments->choice.add_position(app);
-  app.add_option("--seat", arguments->seat, "as this seat sees it: 1, 2, …, or 0 for a spectator (the default)")
-      ->type_name("N");
+  app.add_option("--seat", arguments->seat, "as this seat sees it: its name, letter or number; a spectator if left out")
+      ->type_name("SEAT");
   return [arguments] { return show_board(*arguments); };
 }
 

@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
+#include "cli/whole_number.hpp"
 
 namespace cb::cli {
 namespace {
@@ -48,9 +49,10 @@ int run(const Arguments& arguments) {
 Run add_perft(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app);
-  app.add_option("DEPTH", arguments->depth, "how many actions; chance outcomes count too")
+  app.add_option("DEPTH", arguments->depth, "how many actions, 0 to 100; chance outcomes count too")
       ->required()
-      ->check(CLI::Range(0, 100));
+      ->type_name("")
+      ->check(whole_number(0, 100));
   arguments->choice.add_settings(app);
   arguments->choice.add_position(app);
   app.add_flag("--divide", arguments->divide, "the count behind each first action, then the total");

@@ -4,15 +4,19 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
+#include <csignal>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <random>
 
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
+#include "cli/saved_match.hpp"
 #include "cli/table/terminal_table.hpp"
+#include "cli/table/welcome.hpp"
+#include "cli/whole_number.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -24,87 +28,100 @@ struct Arguments {
   std::string load;
   std::string save;
   std::optional<std::uint64_t> seed;
+  int people = 1;  // who sit down first where --seat says nothing
 };
 
-// "a=human,b=bot:random": seats by letter or by name. Seats not named go to bots, but the first is human.
+// "a=human,b=bot:random": seats by name, letter or number. Seats not named go to bots.
 Result<std::vector<std::string>> read_seats(const AnyGame& game, std::string_view text) {
-  std::vector<std::string> seats(static_cast<std::size_t>(game.seats()), std::string(kRandomBot));
-  if (text.empty()) {
-    seats.front() = kHuman;
-    return seats;
-  }
+  std::vector<std::string> seats(static_cast<std::size_t>(game.seats()));
   for (const auto part : split(text, ',')) {
     const auto setting = read_setting(part);
     if (!setting) return fail("seat.form", "", "Seats are written a=human,b=bot:random, not {}.", quote(part));
     const auto& [name, who] = *setting;
-    int seat = 0;
-    while (seat < game.seats() && name != game.seat_name(seat) && name != std::string(1, static_cast<char>('a' + seat)))
-      ++seat;
-    if (seat == game.seats()) return fail("seat.unknown", "", "There is no seat {} at this table.", quote(name));
+    const auto seat = find_seat(game, name);
+    if (!seat) return std::unexpected(seat.error());
     if (who != kHuman && who != kRandomBot)
       return fail("seat.who", "", "A seat is human or bot:random, not {}.", quote(who));
-    seats[static_cast<std::size_t>(seat)] = who;
+    auto& taken = seats[static_cast<std::size_t>(*seat)];
+    if (!taken.empty()) return fail("seat.twice", "", "Seat {} is given twice.", quote(game.seat_name(*seat)));
+    taken = who;
   }
+  std::ranges::replace(seats, std::string(), std::string(kRandomBot));
   return seats;
 }
 
-// Asks which game, for people who just typed ./play.
-Result<std::string> ask_for_game() {
-  std::vector<std::string> names;
-  for (const auto* type : all_game_types()) names.emplace_back(type->info().name);
-  if (isatty(STDIN_FILENO) == 0)
-    return fail("play.game", "", "Name a game: capbarrel play GAME, where GAME is {}.", any_of(names));
-  fmt::print("Which game?\n");
-  for (std::size_t n = 0; n < names.size(); ++n)
-    fmt::print("  {} {:18} {}\n", n + 1, names[n], all_game_types()[n]->info().pitch);
-  for (;;) {
-    fmt::print("Number or name: ");
-    std::fflush(stdout);
-    std::string line;
-    if (!std::getline(std::cin, line)) return fail("play.game", "", "No game was chosen.");
-    auto answer = lower(trim(line));
-    const auto number = to_number(answer);
-    if (number && *number >= 1 && *number <= static_cast<int>(names.size()))
-      return names[static_cast<std::size_t>(*number) - 1];
-    if (std::ranges::find(names, answer) != names.end()) return answer;
-    fmt::print("There is no such game.\n");
-  }
+Result<std::vector<std::string>> seat_everyone(const AnyGame& game, const Arguments& arguments) {
+  if (!arguments.seats.empty()) return read_seats(game, arguments.seats);
+  std::vector<std::string> seats(static_cast<std::size_t>(game.seats()), std::string(kRandomBot));
+  std::fill_n(seats.begin(), std::min(arguments.people, game.seats()), std::string(kHuman));
+  return seats;
 }
 
-Result<MatchFile> set_the_table(Arguments& arguments) {
-  if (!arguments.load.empty()) {
-    const auto text = read_text_file(arguments.load);
-    if (!text) return std::unexpected(text.error());
-    std::string edition;
-    if (arguments.choice.edition) {
-      auto read = read_text_file(*arguments.choice.edition);
-      if (!read) return std::unexpected(read.error());
-      edition = std::move(*read);
-    }
-    return read_match(*text, edition);
+// A saved match brings its game, options and position along, and its seats unless others are named.
+Result<MatchFile> resume(const Arguments& arguments) {
+  const auto& choice = arguments.choice;
+  if (!choice.options.empty() || choice.setup || choice.players || choice.position)
+    return fail("play.load", "", "A saved match has its own options and position; leave them out beside --load.");
+  auto file = load_match_with(arguments.load, choice.edition.value_or(""));
+  if (!file) return file;
+  const auto& game = file->match.game();
+  if (!choice.name.empty() && choice.name != game.info().name)
+    return fail("play.load", "", "{} is a match of {}, not of {}.", quote(arguments.load), game.info().name,
+                quote(choice.name));
+  if (!arguments.seats.empty()) {
+    const auto seats = read_seats(game, arguments.seats);
+    if (!seats) return std::unexpected(seats.error());
+    file->seats = *seats;
   }
-  if (arguments.choice.name.empty()) {
-    const auto name = ask_for_game();
-    if (!name) return std::unexpected(name.error());
-    arguments.choice.name = *name;
-  }
+  for (const auto& who : file->seats)
+    if (who != kHuman && who != kRandomBot)
+      return fail("play.bot", "", "{} seats {}, who does not play here; say with --seat who does.",
+                  quote(arguments.load), quote(who));
+  return file;
+}
+
+Result<MatchFile> set_the_table(const Arguments& arguments) {
+  if (!arguments.load.empty()) return resume(arguments);
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return std::unexpected(chosen.error());
-  const auto seats = read_seats(*chosen->game, arguments.seats);
+  const auto seats = seat_everyone(*chosen->game, arguments);
   if (!seats) return std::unexpected(seats.error());
   return MatchFile{Match(chosen->game, chosen->state), *seats};
 }
 
+// Ctrl-C (or a kill) ends the line being read as the end of the input would, so that the table closes in good order.
+void close_the_table_on_interrupt() {
+  struct sigaction action{};
+  action.sa_handler = [](int) {};
+  action.sa_flags = SA_RESETHAND;  // a second one ends even bots that never come to an end
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
 int run(Arguments& arguments) {
+  close_the_table_on_interrupt();
+  if (arguments.load.empty() && arguments.choice.name.empty()) {
+    if (isatty(STDIN_FILENO) == 0)
+      return bad_input("Name a game: capbarrel play GAME; capbarrel games says what there is.");
+    const auto wish = ask_what_to_play(std::cin);
+    if (!wish) return kDone;
+    arguments.choice.name = wish->game;
+    if (!arguments.choice.players) arguments.choice.players = wish->players;
+    arguments.people = wish->people;
+  }
   auto file = set_the_table(arguments);
   if (!file) return bad_input(file.error());
+  if (!arguments.save.empty())
+    if (const auto writable = can_write(arguments.save); !writable) return bad_input(writable.error());
   const GameType* type = find_game(file->match.game().info().name).value();
   const auto seed = arguments.seed.value_or((std::uint64_t{std::random_device{}()} << 32) + std::random_device{}());
-  TerminalTable table(std::move(*file), *type, seed, std::cin, terminal_pen(), isatty(STDOUT_FILENO) != 0);
+  TerminalTable table(std::move(*file), *type, seed, std::cin, terminal_pen(), arguments.save);
   table.run();
   if (arguments.save.empty()) return kDone;
   const auto saved = write_text_file(arguments.save, write_match(table.file()));
-  return saved ? kDone : bad_input(saved.error());
+  if (!saved) return bad_input(saved.error());
+  fmt::print("Saved to {}.\n", arguments.save);
+  return kDone;
 }
 
 }  // namespace
@@ -116,10 +133,11 @@ Run add_play(CLI::App& app) {
       ->type_name("SEATS");
   app.add_option("--load", arguments->load, "go on with a saved match")->type_name("FILE");
   app.add_option("--save", arguments->save, "keep the match there when the table closes")->type_name("FILE");
-  app.add_option("--seed", arguments->seed, "for dice, draws and bots; without it they differ every time");
+  app.add_option("--seed", arguments->seed, "for dice, draws and bots; without it they differ every time")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()));
   arguments->choice.add_settings(app);
   arguments->choice.add_position(app);
-  app.footer("At the table, type help. Seats go by letter or by their name in the game.");
   return [arguments] { return run(*arguments); };
 }
 

@@ -2,6 +2,7 @@
 // capbarrel playout: random games, how fast they go and how they end.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "cli/cpu_clock.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
+#include "cli/whole_number.hpp"
 #include "session/match_file.hpp"
 
 namespace cb::cli {
@@ -123,12 +125,17 @@ int run(const Arguments& arguments) {
 Run add_playout(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app);
-  app.add_option("--games", arguments->games, "how many")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+  app.add_option("--games", arguments->games, "how many games")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(1, 1'000'000'000))
       ->capture_default_str();
-  app.add_option("--seed", arguments->seed, "the same seed gives the same games")->capture_default_str();
+  app.add_option("--seed", arguments->seed, "the same seed gives the same games")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
+      ->capture_default_str();
   app.add_option("--ply-limit", arguments->ply_limit, "stop a game after so many plies and count it apart")
-      ->check(CLI::Range(1u, 1'000'000'000u))
+      ->type_name("N")
+      ->check(whole_number(1u, 1'000'000'000u))
       ->capture_default_str();
   arguments->choice.add_settings(app);
   arguments->choice.add_position(app);

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
 #include "cli/report.hpp"
-#include "session/match_file.hpp"
+#include "cli/saved_match.hpp"
+#include "cli/table/happenings.hpp"
 
 namespace cb::cli {
 namespace {
@@ -14,31 +14,19 @@ namespace {
 struct Arguments {
   std::string file;
   std::string edition;
-  bool boards = true;
+  bool no_boards = false;
   bool position = false;
 };
 
 void add_arguments(CLI::App& app, Arguments& arguments) {
-  app.add_option("FILE", arguments.file, "a match file, as the table saves it")->required();
+  app.add_option("FILE", arguments.file, "a match file, as the table saves it")->required()->type_name("");
   app.add_option("--edition", arguments.edition, "the edition file it was played on, if not a built-in one")
       ->type_name("FILE");
 }
 
-Result<MatchFile> load(const Arguments& arguments) {
-  const auto text = read_text_file(arguments.file);
-  if (!text) return std::unexpected(text.error());
-  std::string edition;
-  if (!arguments.edition.empty()) {
-    auto read = read_text_file(arguments.edition);
-    if (!read) return std::unexpected(read.error());
-    edition = std::move(*read);
-  }
-  return read_match(*text, edition);
-}
-
 // While a game with hidden hands still runs, nobody gets to see them in a replay.
 int replay(const Arguments& arguments) {
-  const auto file = load(arguments);
+  const auto file = load_match_with(arguments.file, arguments.edition);
   if (!file) return bad_input(file.error());
   const Match& match = file->match;
   const AnyGame& game = match.game();
@@ -52,15 +40,18 @@ int replay(const Arguments& arguments) {
 
   AnyState state = match.start();
   std::size_t turn = 0;
+  int line_seat = kNobody;
   const auto draw = [&](const AnyState& at) {
-    if (arguments.boards) fmt::print("{}\n", game.draw(at, kNobody, pen));
+    if (!arguments.no_boards) fmt::print("{}\n", game.draw(at, kNobody, pen));
   };
   draw(state);
   for (std::size_t n = 0; n < match.log().size(); ++n) {
     const Ply& ply = match.log()[n];
-    if (ply.begins_turn) fmt::print("{}", pen.bold(fmt::format("{} {}", ++turn, game.seat_name(ply.turn))));
-    const auto word = ply.actor == kChance && secret ? "?" : game.write_action(state, ply.action);
-    fmt::print("{}", ply.actor == kChance ? fmt::format(" [{}]", word) : " " + word);
+    if (ply.begins_turn) {
+      line_seat = ply.turn;
+      fmt::print("{}", pen.bold(fmt::format("{} {}", ++turn, game.seat_name(line_seat))));
+    }
+    fmt::print(" {}", seen_word(match, state, ply, line_seat, kNobody));
     game.apply(state, ply.action);
     if (n + 1 == match.log().size() || match.log()[n + 1].begins_turn) {
       fmt::print("\n");
@@ -75,7 +66,7 @@ int replay(const Arguments& arguments) {
 }
 
 int check(const Arguments& arguments) {
-  const auto file = load(arguments);
+  const auto file = load_match_with(arguments.file, arguments.edition);
   // A file that breaks a rule is bad input; one that plays by them and claims another result fails the check.
   if (!file) return file.error().code == kWrongResult ? check_failed(file.error()) : bad_input(file.error());
   const Match& match = file->match;
@@ -90,7 +81,7 @@ int check(const Arguments& arguments) {
 Run add_replay(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   add_arguments(app, *arguments);
-  app.add_flag("!--no-boards", arguments->boards, "only the turns, no boards");
+  app.add_flag("--no-boards", arguments->no_boards, "only the turns, no boards");
   app.add_flag("--position", arguments->position, "only the last position, for other commands to go on from");
   return [arguments] { return replay(*arguments); };
 }

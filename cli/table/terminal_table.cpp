@@ -2,10 +2,14 @@
 #include "cli/table/terminal_table.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <istream>
 
 #include "cli/game_choice.hpp"
 #include "cli/rule_text.hpp"
+#include "cli/saved_match.hpp"
+#include "cli/table/happenings.hpp"
+#include "cli/table/move_list.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -13,86 +17,129 @@ namespace {
 
 constexpr std::string_view kHelp =
     "  a move in notation, or its number in the list   plays it (Enter alone, where there is only one)\n"
-    "  moves        every legal move, numbered           show         the board again\n"
-    "  undo         take your last move back             rules [N]    the rules, or one of them\n"
-    "  save FILE    keep this match                      load FILE    go on with another\n"
-    "  help         this list                            quit         leave the table\n";
+    "  moves        every legal move                     show         the board again\n"
+    "  log          all that happened so far             rules [N]    the rules, number N, or all about a word\n"
+    "  undo         take your last move back\n"
+    "  save [FILE]  keep this match                      load FILE    go on with another\n"
+    "  help         this list                            quit         leave the table\n"
+    "  Words in [ ] are what chance brought: a throw, a lot, a draw.\n";
 
 }  // namespace
 
 TerminalTable::TerminalTable(MatchFile file, const GameType& type, std::uint64_t seed, std::istream& in, const Pen& pen,
-                             bool clears_screen)
-    : file_(std::move(file)), type_(type), rng_(seed), in_(in), pen_(pen), clears_screen_(clears_screen) {}
+                             std::string path)
+    : file_(std::move(file)),
+      type_(type),
+      rng_(seed),
+      in_(in),
+      pen_(pen),
+      path_(std::move(path)),
+      saves_on_leaving_(!path_.empty()) {}
 
 int TerminalTable::humans() const { return static_cast<int>(std::ranges::count(file_.seats, kHuman)); }
 
+void TerminalTable::greet() const {
+  fmt::print("{} — type help for what you can do here.\n", pen_.bold(game().info().title));
+  std::string who;
+  for (int seat = 0; seat < game().seats(); ++seat)
+    who += fmt::format("{}{}: {}", seat > 0 ? ", " : "", game().seat_name(seat), is_human(seat) ? "human" : "bot");
+  fmt::print("{}\n", pen_.dim(who));
+}
+
 void TerminalTable::run() {
-  fmt::print("{} — type help for what you can do here.\n\n", pen_.bold(game().info().title));
-  while (!file_.match.finish()) {
+  greet();
+  for (;;) {
     const Actor actor = file_.match.actor();
-    if (actor == kChance) {
-      act_for_chance();
-    } else if (!is_human(actor)) {
-      act_for_bot(actor);
-    } else if (ask_human(actor) == Next::leave) {
-      return;
+    Next next = Next::go_on;
+    if (file_.match.finish()) {
+      if (!shown_) show_finish();
+      shown_ = true;
+      next = humans() > 0 ? ask_after_the_end() : Next::leave;
+    } else if (actor == kChance || !is_human(actor)) {
+      act(actor);
+    } else {
+      next = ask_human(actor);
     }
+    if (next == Next::leave) return;
   }
-  show_finish();
 }
 
-void TerminalTable::act_for_chance() {
-  const auto& match = file_.match;
-  const auto outcome = random_action(game(), match.state(), rng_);
-  const auto who = game().seat_name(game().turn(match.state()));
-  // What is drawn into a hidden hand is for its owner's eyes only; the board shows it to them.
-  if (!game().hides_information()) fmt::print("{} [{}]\n", pen_.dim(who), game().write_action(match.state(), outcome));
-  (void)file_.match.play(outcome);
+// For chance or a bot; people read of it above their next board.
+void TerminalTable::act(Actor actor) {
+  (void)file_.match.play(random_action(game(), file_.match.state(), rng_));
+  unsaved_ = unsaved_ || actor != kChance;
   shown_ = false;
 }
 
-void TerminalTable::act_for_bot(int seat) {
-  const auto action = random_action(game(), file_.match.state(), rng_);
-  fmt::print("{} plays {}\n", pen_.bold(game().seat_name(seat)), game().write_action(file_.match.state(), action));
-  (void)file_.match.play(action);
-  shown_ = false;
-}
-
-void TerminalTable::hand_over(int seat) {
-  if (!screen_hides_hands() || looking_ == seat) return;
-  if (clears_screen_) fmt::print("\x1b[2J\x1b[3J\x1b[H");
+TerminalTable::Next TerminalTable::hand_over(int seat) {
+  if (!screen_hides_hands() || looking_ == seat) return Next::go_on;
+  screen_.wipe();
   std::string ignored;
-  read_line(fmt::format("The screen goes to {}. Press Enter when only {} is looking. ", game().seat_name(seat),
-                        game().seat_name(seat)),
-            ignored);
+  const auto name = game().seat_name(seat);
+  if (!read_line(fmt::format("The screen goes to {}. Press Enter when only {} is looking. ", name, name), ignored))
+    return leave(false);
   looking_ = seat;
   shown_ = false;
+  return Next::go_on;
 }
 
 void TerminalTable::show(int seat) const { fmt::print("\n{}\n", game().draw(file_.match.state(), seat, pen_)); }
 
+// Everything since the seat itself last acted; for kNobody, since any human did.
+void TerminalTable::tell_news(int seat) const {
+  const auto& log = file_.match.log();
+  std::size_t from = log.size();
+  const auto own = [&](Actor actor) { return seat >= 0 ? actor == seat : actor >= 0 && is_human(actor); };
+  while (from > 0 && !own(log[from - 1].actor)) --from;
+  if (from == log.size()) return;
+  const auto* const title = seat >= 0 ? " Since your last move:" : " The last moves:";
+  fmt::print("\n{}\n{}", pen_.bold(from == 0 ? " So far:" : title), happenings(file_.match, from, seat, true));
+}
+
+void TerminalTable::offer_moves() const {
+  constexpr std::size_t kFewLines = 10;
+  const MoveList list(file_.match);
+  const auto lines = list.lines(screen_.width());
+  if (lines.size() > kFewLines) {
+    fmt::print(" {} moves; type one, or moves for the list.\n", list.size());
+    return;
+  }
+  for (const auto& line : lines) fmt::print("{}\n", line);
+}
+
 TerminalTable::Next TerminalTable::ask_human(int seat) {
-  hand_over(seat);
-  if (!shown_) show(seat);
+  if (hand_over(seat) == Next::leave) return Next::leave;
+  if (!shown_) {
+    tell_news(seat);
+    show(seat);
+    offer_moves();
+  }
   shown_ = true;
   std::string line;
-  if (!read_line(fmt::format("{} > ", pen_.bold(game().seat_name(seat))), line)) {
-    fmt::print("\nThe table is closed{}.\n", saved_ ? "" : "; the match was not saved");
-    return Next::leave;
-  }
+  if (!read_line(fmt::format("{} > ", pen_.bold(game().seat_name(seat))), line)) return leave(false);
   return obey(seat, line);
 }
 
-TerminalTable::Next TerminalTable::obey(int seat, const std::string& line) {
+TerminalTable::Next TerminalTable::ask_after_the_end() {
+  std::string line;
+  if (!read_line("The game is over: log, show, rules, save FILE, load FILE or quit > ", line)) return leave(false);
+  return obey(kNobody, line);
+}
+
+TerminalTable::Next TerminalTable::obey(int seat, std::string_view line) {
+  line = trim(line);
   const auto parts = words(line);
-  const std::string_view command = parts.empty() ? std::string_view{} : parts.front();
-  const std::string argument = parts.size() > 1 ? std::string(parts[1]) : "";
+  const std::string command = parts.empty() ? std::string() : lower(parts.front());
+  // A file's name may have blanks in it.
+  const std::string argument(parts.empty() ? std::string_view() : trim(line.substr(parts.front().size())));
   if (command == "help" || command == "?") {
     fmt::print("{}", kHelp);
   } else if (command == "moves") {
     list_moves();
   } else if (command == "show") {
     show(seat);
+  } else if (command == "log") {
+    show_log(seat);
   } else if (command == "undo") {
     undo();
   } else if (command == "rules") {
@@ -102,53 +149,53 @@ TerminalTable::Next TerminalTable::obey(int seat, const std::string& line) {
   } else if (command == "load") {
     load(argument);
   } else if (command == "quit" || command == "exit") {
-    if (saved_) return Next::leave;
-    saved_ = true;  // asked once
-    fmt::print("This match is not saved: save FILE keeps it, quit again leaves it.\n");
+    return leave(true);
+  } else if (parts.size() > 1) {
+    fmt::print("One move at a time, please, not {}.\n", quote(line));
   } else {
-    play_typed(std::string(command));
+    play_typed(line);
   }
   return Next::go_on;
 }
 
-void TerminalTable::list_moves() const {
-  int n = 0;
-  const auto list = game().actions(file_.match.state());
-  std::string row;
-  for (const auto& [action, weight] : list) {
-    row += fmt::format("{:>4} {:<14}", ++n, game().write_action(file_.match.state(), action));
-    if (n % 4 == 0 || n == static_cast<int>(list.size())) {
-      fmt::print("{}\n", row);
-      row.clear();
-    }
+TerminalTable::Next TerminalTable::leave(bool asked) {
+  const bool lost = unsaved_ && !saves_on_leaving_;
+  if (asked && lost && !warned_) {
+    warned_ = true;
+    fmt::print("This match is not saved: save FILE keeps it, quit again leaves it.\n");
+    return Next::go_on;
   }
+  if (screen_hides_hands() && !file_.match.finish()) screen_.wipe();
+  if (!asked) fmt::print("\n");
+  fmt::print("The table is closed{}.\n", lost ? "; the match was not saved" : "");
+  return Next::leave;
 }
 
-void TerminalTable::play_typed(const std::string& word) {
-  const auto list = game().actions(file_.match.state());
+void TerminalTable::list_moves() const {
+  if (file_.match.finish()) {
+    fmt::print("The game is over; there is nothing to play.\n");
+    return;
+  }
+  for (const auto& line : MoveList(file_.match).lines(screen_.width())) fmt::print("{}\n", line);
+}
+
+void TerminalTable::play_typed(std::string_view word) {
+  if (file_.match.finish()) {
+    fmt::print("The game is over; quit leaves the table.\n");
+    return;
+  }
+  const MoveList list(file_.match);
   if (word.empty() && list.size() > 1) {
     fmt::print("There are {} moves; type one, or moves for the list.\n", list.size());
     return;
   }
-  Result<void> played;
-  const auto written = [&](const ListedAction& action) {
-    return game().write_action(file_.match.state(), action.code) == word;
-  };
-  // A number picks from the list, unless the game writes a move just so (a card of Top Drop).
-  const auto number = to_number(word);
-  if (word.empty()) {
-    played = file_.match.play(list.front().code);
-  } else if (number && *number >= 1 && *number <= static_cast<int>(list.size()) &&
-             std::ranges::none_of(list, written)) {
-    played = file_.match.play(list[static_cast<std::size_t>(*number) - 1].code);
-  } else {
-    played = file_.match.play(word);
-  }
-  if (!played) {
+  const auto picked = word.empty() ? list.first() : list.find(word);
+  if (const auto played = picked ? file_.match.play(*picked) : file_.match.play(word); !played) {
     fmt::print("{} (moves lists what you can do)\n", played.error().text());
     return;
   }
-  saved_ = false;
+  unsaved_ = true;
+  warned_ = false;
   shown_ = false;
 }
 
@@ -161,29 +208,37 @@ void TerminalTable::undo() {
     fmt::print("{}\n", allowed.error().text());
     return;
   }
-  if (humans() > 1) {
-    std::string answer;
-    read_line(fmt::format("{} takes the last move back. Does everyone agree? [y/n] ", game().seat_name(last)), answer);
-    if (lower(trim(answer)) != "y") {
-      fmt::print("It stands.\n");
-      return;
-    }
+  if (humans() > 1 &&
+      !agreed(fmt::format("{} takes the last move back. Does everyone agree?", game().seat_name(last)))) {
+    fmt::print("It stands.\n");
+    return;
   }
   match.take_back();
+  unsaved_ = true;
+  warned_ = false;
   shown_ = false;
 }
 
-void TerminalTable::save(const std::string& path) {
+void TerminalTable::save(std::string path) {
+  if (path.empty()) path = path_;
   if (path.empty()) {
     fmt::print("Say where: save FILE\n");
+    return;
+  }
+  std::error_code ignored;
+  const bool others = path != path_ && std::filesystem::is_regular_file(path, ignored);
+  if (others && !agreed(fmt::format("{} is there already. Write over it?", quote(path)))) {
+    fmt::print("Nothing was saved.\n");
     return;
   }
   if (const auto written = write_text_file(path, write_match(file_)); !written) {
     fmt::print("{}\n", written.error().text());
     return;
   }
-  saved_ = true;
-  fmt::print("Saved to {}.\n", path);
+  path_ = path;
+  unsaved_ = false;
+  fmt::print("Saved to {}.{}\n", path,
+             game().hides_information() && !file_.match.finish() ? " Do not look inside: it holds every hand." : "");
 }
 
 void TerminalTable::load(const std::string& path) {
@@ -191,8 +246,7 @@ void TerminalTable::load(const std::string& path) {
     fmt::print("Say which: load FILE\n");
     return;
   }
-  const auto text = read_text_file(path);
-  auto read = text ? read_match(*text, game().edition()) : Result<MatchFile>(std::unexpected(text.error()));
+  auto read = load_match(path, game().edition());
   if (read && read->match.game().info().name != game().info().name)
     read = fail("table.game", "", "{} is a match of {}; start it with: capbarrel play --load FILE", quote(path),
                 read->match.game().info().title);
@@ -200,10 +254,17 @@ void TerminalTable::load(const std::string& path) {
     fmt::print("{}\n", read.error().text());
     return;
   }
+  if (unsaved_ && !agreed("This match is not saved. Leave it for the other?")) {
+    fmt::print("You are still at this match.\n");
+    return;
+  }
   file_ = std::move(*read);
+  path_ = path;
   looking_ = kNobody;
   shown_ = false;
-  saved_ = true;
+  unsaved_ = false;
+  warned_ = false;
+  greet();
 }
 
 void TerminalTable::show_rule(std::string_view number) const {
@@ -215,7 +276,13 @@ void TerminalTable::show_rule(std::string_view number) const {
   fmt::print("{}\n", rule ? *rule : rule.error().text());
 }
 
+void TerminalTable::show_log(int seat) const {
+  const auto lines = happenings(file_.match, 0, seat, false);
+  fmt::print("{}", lines.empty() ? "Nothing has happened yet.\n" : lines);
+}
+
 void TerminalTable::show_finish() const {
+  tell_news(kNobody);
   show(kNobody);
   const auto& finish = *file_.match.finish();
   fmt::print("{} · {}\n", pen_.bold(finish.why.text), finish.why.rule);
@@ -225,6 +292,12 @@ bool TerminalTable::read_line(std::string_view prompt, std::string& line) {
   fmt::print("{}", prompt);
   std::fflush(stdout);
   return static_cast<bool>(std::getline(in_, line));
+}
+
+bool TerminalTable::agreed(std::string_view question) {
+  std::string answer;
+  const bool answered = read_line(fmt::format("{} [y/n] ", question), answer);
+  return answered && lower(trim(answer)).starts_with('y');
 }
 
 }  // namespace cb::cli

@@ -4,11 +4,10 @@
 
 #include <cstdint>
 #include <iosfwd>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "cli/table/screen.hpp"
 #include "core/rng.hpp"
 #include "session/match_file.hpp"
 
@@ -19,10 +18,11 @@ inline constexpr std::string_view kRandomBot = "bot:random";
 
 class TerminalTable {
  public:
+  // `path` is where the match is kept when the table closes; empty where nobody asked for that.
   TerminalTable(MatchFile file, const GameType& type, std::uint64_t seed, std::istream& in, const Pen& pen,
-                bool clears_screen);
+                std::string path);
 
-  // Plays until the match is over or somebody leaves.
+  // Plays until the match is over and everybody has left.
   void run();
 
   const MatchFile& file() const { return file_; }
@@ -35,31 +35,40 @@ class TerminalTable {
   bool screen_hides_hands() const { return game().hides_information() && humans() > 1; }
   const AnyGame& game() const { return file_.match.game(); }
 
-  void act_for_chance();
-  void act_for_bot(int seat);
+  void greet() const;
+  void act(Actor actor);
   Next ask_human(int seat);
-  Next obey(int seat, const std::string& line);
+  Next ask_after_the_end();
+  Next obey(int seat, std::string_view line);
+  Next leave(bool asked);
 
-  void hand_over(int seat);
+  Next hand_over(int seat);
   void show(int seat) const;
+  void tell_news(int seat) const;
+  void offer_moves() const;
   void list_moves() const;
-  void play_typed(const std::string& word);
+  void play_typed(std::string_view word);
   void undo();
-  void save(const std::string& path);
+  void save(std::string path);
   void load(const std::string& path);
   void show_rule(std::string_view number) const;
+  void show_log(int seat) const;
   void show_finish() const;
   bool read_line(std::string_view prompt, std::string& line);
+  bool agreed(std::string_view question);
 
   MatchFile file_;
   const GameType& type_;
   Rng rng_;
   std::istream& in_;
   Pen pen_;
-  bool clears_screen_;
+  Screen screen_;
+  std::string path_;  // where the match was saved last, or will be
+  bool saves_on_leaving_;
   int looking_ = kNobody;  // the seat whose hand the screen shows
   bool shown_ = false;     // the board on screen is up to date
-  bool saved_ = true;
+  bool unsaved_ = false;   // somebody has moved since the match was last saved
+  bool warned_ = false;    // quit was typed, and has said that the match is not saved
 };
 
 }  // namespace cb::cli

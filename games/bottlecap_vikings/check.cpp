@@ -118,7 +118,10 @@ class Checker {
         if (state_.players[other].side < kNoSide) printed |= match_.side(state_.players[other]).printed;
       if ((extra & ~printed) != 0) return no("BV-72", "That ability is on no side in play.");
       if (count(extra) > (copied ? 1 : 0)) return no("BV-72", "A player holds an ability too many.");
-      if (copying ? extra != 0 : copied && extra == 0 && (printed & ~held) != 0)
+      // Above BV-72 the hut may have come to the ability that was copied.
+      const bool at_copying =
+          path->length > 0 && match_.side(player).ability[path->places[path->length - 1]] + kFirstAbility == 72;
+      if (copying ? extra != 0 : copied && at_copying && extra == 0 && (printed & ~held) != 0)
         return no("BV-72", fmt::format("{} is to hold {} by BV-72.", seat_title(seat),
                                        copying ? "no ability yet" : "one more ability"));
       if (auto problem = height(seat)) return problem;

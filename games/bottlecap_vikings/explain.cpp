@@ -66,8 +66,12 @@ Error why_not_part(const Match& match, const State& state, int index) {
   if (part.kind == Kind::wood_to_gold)
     return why("part.amount", "BV-50", "An exchange names how much wood is given, at least 1, as in K2.");
   if (player.gold < part.pay_gold || player.wood < part.pay_wood)
-    return refuse("bottlecap-vikings.part.cost", "BV-17", "That part costs {} gold and {} wood, and {} has {} and {}.",
-                  part.pay_gold, part.pay_wood, seat_title(state.mover), player.gold, player.wood);
+    return part.pay_gold == 0
+               ? refuse("bottlecap-vikings.part.cost", "BV-17", "That part costs {} wood, and {} has {}.",
+                        part.pay_wood, seat_title(state.mover), player.wood)
+               : refuse("bottlecap-vikings.part.cost", "BV-17",
+                        "That part costs {} gold and {} wood, and {} has {} gold and {} wood.", part.pay_gold,
+                        part.pay_wood, seat_title(state.mover), player.gold, player.wood);
   if (part.lose_damage != 0 && player.damage() == 0)
     return why("part.unhurt", "BV-19", "That part needs damage to lose.");
   if (part.take_damage != 0 && shielded(state, state.mover))

@@ -28,11 +28,14 @@ struct Numbered {
   std::string_view stem;
   int minimum;
   int maximum;
+  std::string_view rule;
 };
-constexpr Numbered kNumbered[] = {{kSail, "sail", 1, 15},
-                                  {kPlace, "ship", 0, kSpaces - 1},
-                                  {kTurnCap, "turn", 0, kSpaces - 1},
-                                  {kAbility - kFirstAbility, "gain-", kFirstAbility, kFirstAbility + kAbilities - 1}};
+constexpr int kLargestSail = 15;  // further than any ship sails
+constexpr Numbered kNumbered[] = {
+    {kSail, "sail", 1, kLargestSail, "BV-12"},
+    {kPlace, "ship", 0, kSpaces - 1, "BV-10"},
+    {kTurnCap, "turn", 0, kSpaces - 1, "BV-87"},
+    {kAbility - kFirstAbility, "gain-", kFirstAbility, kFirstAbility + kAbilities - 1, "BV-72"}};
 
 int goods_to_choose(const Rules& rules, const State& state) {
   const Match& match = rules.match();
@@ -62,18 +65,25 @@ std::unexpected<Error> bad_word(std::string_view text) {
 
 Result<Action> read_here(const State& state, char name, std::string_view rest, std::string_view text) {
   const auto tile = here(state);
+  const auto number = to_number(rest);
+  if (!rest.empty() && !number) return bad_word(text);
+  if (state.phase != Phase::act) return make(kPart);  // refused with what comes now
   if (!tile || *tile != name)
     return fail("bottlecap-vikings.action.elsewhere", "BV-16", "{} is the action of another space.", quote(text));
   const Part(&parts)[2] = kParts[letter(name)];
-  const auto number = to_number(rest);
   if (parts[0].kind == Kind::gold_to_wood || parts[0].kind == Kind::wood_to_gold) {
     if (number && *number >= 1 && *number <= kLargestMeter) return make(kAmount + *number);
-  } else if (parts[1].kind == Kind::none) {
-    if (rest.empty()) return make(kPart);
-  } else if (number && (*number == 1 || *number == 2)) {
-    return make(kPart + *number - 1);
+    return fail("bottlecap-vikings.action.amount", parts[0].kind == Kind::gold_to_wood ? "BV-47" : "BV-50",
+                "An exchange names how much is given, at least 1, as in {}2, not {}.", name, quote(text));
   }
-  return bad_word(text);
+  if (parts[1].kind == Kind::none) {
+    if (rest.empty()) return make(kPart);
+    return fail("bottlecap-vikings.action.part", "BV-16", "{0} has one part, which is written {0}, not {1}.", name,
+                quote(text));
+  }
+  if (number && (*number == 1 || *number == 2)) return make(kPart + *number - 1);
+  return fail("bottlecap-vikings.action.part", "BV-16", "{0} has two parts, {0}1 and {0}2, but no {1}.", name,
+              quote(text));
 }
 
 Result<Action> read_improvement(const Rules& rules, const State& state, std::string_view name, std::string_view text) {
@@ -141,8 +151,11 @@ Result<Action> Definition::read_action(const Rules& rules, const State& state, s
   for (const auto& word : kNumbered) {
     if (!text.starts_with(word.stem)) continue;
     const auto number = to_number(text.substr(word.stem.size()));
-    if (number && *number >= word.minimum && *number <= word.maximum) return make(word.code + *number);
-    return bad_word(text);
+    if (!number) return bad_word(text);
+    if (*number >= word.minimum && *number <= word.maximum) return make(word.code + *number);
+    if (word.code == kSail) return make(kSail + kLargestSail);  // refused with how far the ship does sail
+    return fail("bottlecap-vikings.action.number", word.rule, "{} goes with a number from {} to {}, not with {}.",
+                quote(word.stem), word.minimum, word.maximum, *number);
   }
   if (text.starts_with("swap")) {
     for (int space = 0; space < kSpaces; ++space)
@@ -152,12 +165,14 @@ Result<Action> Definition::read_action(const Rules& rules, const State& state, s
   }
   const auto rest = [&](std::string_view stem) { return text.substr(stem.size()); };
   if (text.starts_with("goods-")) {
+    if (state.phase != Phase::goods) return make(kGoods);  // refused with what comes now
     const auto length = static_cast<std::size_t>(goods_to_choose(rules, state));
     if (const auto gold = count_letters(rest("goods-"), 'g', 'w', length)) return make(kGoods + *gold);
     return fail("bottlecap-vikings.action.goods", "BV-11", "Goods are written gold first, {} of them, as in goods-gw.",
                 length);
   }
   if (text.starts_with("lose-")) {
+    if (state.phase != Phase::lose) return make(kLose);
     if (const auto red = count_letters(rest("lose-"), 'r', 'g', state.owed); red && *red < kPickSide - kLose)
       return make(kLose + *red);
     return fail("bottlecap-vikings.action.lose", "BV-19",

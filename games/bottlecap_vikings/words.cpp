@@ -40,39 +40,39 @@ std::string_view action_words(int letter) {
 
 std::string_view ability_words(int ability) {
   static constexpr std::string_view kWords[kAbilities] = {
-      "gained wood: +1 wood at the end",             // BV-60
-      "gained gold: +1 gold at the end",             // BV-61
-      "gained glory: +1 wood at the end",            // BV-62
-      "helper: lose 1 damage",                       // BV-63
-      "sail 2 further; got: 1 glory",                // BV-64
-      "Valkyries count 1 damage less",               // BV-65
-      "trade 1 for 1 with those you pass",           // BV-66
-      "got: Valkyries come for all",                 // BV-67
-      "take 1 damage to reverse your course",        // BV-68
-      "draw 2 damage, put 1 back",                   // BV-69
-      "gained glory: lose 1 damage at the end",      // BV-70
-      "helper: +1 gold",                             // BV-71
-      "got: copy any ability in play",               // BV-72
-      "helper: swap two neighbouring tiles",         // BV-73
-      "another lost damage: +1 gold at the end",     // BV-74
-      "from the helper: sail 3 further",             // BV-75
-      "lose 1 glory to lose all damage",             // BV-76
-      "gained glory: +1 gold at the end",            // BV-77
-      "any hut advanced: +1 wood at the end",        // BV-78
-      "got: double your wood or gold",               // BV-79
-      "gained wood: +1 gold at the end",             // BV-80
-      "sail 1 further; got: 1 wood, lose 2 damage",  // BV-81
-      "trade 1 for 1 with those you attack",         // BV-82
-      "helper: +1 wood",                             // BV-83
-      "sail 2 further",                              // BV-84
-      "attacked: +1 gold at the end",                // BV-85
-      "any hut advanced: +1 gold at the end",        // BV-86
-      "got: turn the bottlecap, 1 glory",            // BV-87
-      "lost damage: +1 gold at the end",             // BV-88
-      "the damage line does nothing to you",         // BV-89
-      "helper: you cannot take damage",              // BV-90
-      "got: lose all damage",                        // BV-91
-      "got: 1 wood; one more helmet",                // BV-92
+      "gained wood: +1 wood at the end",                              // BV-60
+      "gained gold: +1 gold at the end",                              // BV-61
+      "gained glory: +1 wood at the end",                             // BV-62
+      "helper: lose 1 damage",                                        // BV-63
+      "sail 2 further; got: 1 glory",                                 // BV-64
+      "Valkyries count 1 damage less",                                // BV-65
+      "trade 1 for 1 with those you pass",                            // BV-66
+      "got: Valkyries come for all",                                  // BV-67
+      "take 1 damage to reverse your course",                         // BV-68
+      "draw 2 damage, put 1 back",                                    // BV-69
+      "gained glory: lose 1 damage at the end",                       // BV-70
+      "helper: +1 gold",                                              // BV-71
+      "got: copy any ability in play",                                // BV-72
+      "helper: swap two neighbouring tiles",                          // BV-73
+      "another lost damage: +1 gold at the end",                      // BV-74
+      "from the helper: sail 3 further",                              // BV-75
+      "lose 1 glory to lose all damage",                              // BV-76
+      "gained glory: +1 gold at the end",                             // BV-77
+      "any hut advanced: +1 wood at the end",                         // BV-78
+      "got: double your wood or gold",                                // BV-79
+      "gained wood: +1 gold at the end",                              // BV-80
+      "sail 1 further; got: 1 wood, lose 2 damage",                   // BV-81
+      "trade 1 for 1 with those you attack",                          // BV-82
+      "helper: +1 wood",                                              // BV-83
+      "sail 2 further",                                               // BV-84
+      "attacked: +1 gold at the end",                                 // BV-85
+      "any hut advanced: +1 gold at the end",                         // BV-86
+      "got: turn the bottlecap, 1 glory",                             // BV-87
+      "lost damage: +1 gold at the end",                              // BV-88
+      "no damage line; with 4 players, got: 1 glory, lose 1 damage",  // BV-89
+      "helper: you cannot take damage",                               // BV-90
+      "got: lose all damage",                                         // BV-91
+      "got: 1 wood; one more helmet",                                 // BV-92
   };
   return kWords[ability];
 }

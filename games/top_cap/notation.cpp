@@ -117,7 +117,8 @@ Error Definition::explain(const Rules& rules, const State& state, Action action)
   const Bits64 occupied = state.caps[0] | state.caps[1];
   const auto from = cell_name(action.from);
   const auto to = cell_name(action.to);
-  if (rules.actor(state) == kNobody) return refuse("top-cap.move.over", "TC-12", "The game is over.");
+  if (rules.actor(state) == kNobody)
+    return refuse("top-cap.move.over", describe_ending(rules, state).rule, "The game is over.");
   if ((state.caps[side] & bit(action.from)) == 0)
     return refuse("top-cap.move.own", "TC-06", "{} has no cap on {}.", side_title(side), from);
   const int steps = count(kTables.around[action.from] & occupied);

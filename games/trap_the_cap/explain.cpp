@@ -14,6 +14,8 @@ Error not_now(const Rules& rules, const State& state) {
     case Phase::throw_again:
       return refuse("trap.now.throw", "TT-04", "The die is to be thrown first; it shows 1 to {}.", kDieSides);
     case Phase::move:
+      if (rules.legal(state).contains(Action{kPass}))
+        return refuse("trap.now.stuck", "TT-07", "You threw {} and nothing can move that far: pass.", state.die);
       return refuse("trap.now.move", "TT-04", "You threw {}: move one of your caps that far.", state.die);
     case Phase::turned:
       return refuse("trap.now.turned", "TT-28", "The golden cap on {} has turned and goes on with {} more.",
@@ -21,7 +23,7 @@ Error not_now(const Rules& rules, const State& state) {
     case Phase::six:
       return refuse("trap.now.six", "TT-08", "After a six you throw again, or stop.");
     default:
-      return refuse("trap.now.over", "TT-17", "The game is over.");
+      return refuse("trap.now.over", state.phase == Phase::over_left ? "TT-17" : "TT-31", "The game is over.");
   }
 }
 
@@ -81,7 +83,9 @@ Error explain_golden(const Rules& rules, const State& state, Action action) {
     return refuse("trap.golden.points", "TT-28", "{} leaves points over, so the golden cap must turn there: {}-turn.",
                   to, to);
   }
-  if ((action.how & kTurn) == 0 && Setting::places_of(state, colour).has(action.to))
+  const Board& board = rules.board();
+  const bool shared = board.yellow.has(action.to) || board.grey.has(action.to);
+  if ((action.how & kTurn) == 0 && !shared && Setting::places_of(state, colour).has(action.to))
     return refuse("trap.golden.own", "TT-27", "The golden cap cannot stop on {}, where your own cap stands.", to);
   return refuse("trap.golden.far", "TT-28",
                 "The golden cap cannot go from {} to {} now: with {} it must be able to use exactly its points.", from,

@@ -31,6 +31,7 @@ struct Definition {
   static Result<State> read_position(const Rules& rules, std::string_view text);
   static std::string write_action(const Rules& rules, const State& state, Action action);
   static Result<Action> read_action(const Rules& rules, const State& state, std::string_view text);
+  static std::string describe_action(const Rules& rules, const State& state, Action action);
   static Error explain(const Rules& rules, const State& state, Action action);
 
   static std::string seat_name(const Rules& rules, int seat);

@@ -23,6 +23,18 @@ bool several_kinds(const State& state, int colour, int space) {
   return false;
 }
 
+// Whether a text names the home of a base where nobody sits.
+bool is_empty_base(const Rules& rules, std::string_view text) {
+  return text.size() == 2 && text[1] == 'H' && text[0] >= 'A' && text[0] < 'A' + rules.board().bases &&
+         !read_place(rules, text);
+}
+
+// What tells a stack from others of its colour on the same space.
+std::string kind_text(const Rules& rules, Stack stack) {
+  const auto load = caps_text(rules, under(stack));
+  return load.empty() ? std::string(kAlone) : load;
+}
+
 std::unexpected<Error> bad_form(std::string_view text) {
   return fail("trap.move.form", "TT-04", "A move is written from-to, as in A4-B2 or AH-A3, not {}.", quote(text));
 }
@@ -117,8 +129,8 @@ std::string Definition::write_action(const Rules& rules, const State& state, Act
   }
   text += place_name(rules, action.from);
   if (!golden && several_kinds(state, colour, action.from)) {
-    const auto load = caps_text(rules, under(state.stacks[colour][std::min<int>(action.how & kSlots, kHomeSlot)]));
-    text += fmt::format("({})", load.empty() ? kAlone : load);
+    const Stack stack = state.stacks[colour][std::min<int>(action.how & kSlots, kHomeSlot)];
+    text += fmt::format("({})", kind_text(rules, stack));
   }
   if ((action.how & kThroughHome) != 0) text += "-" + place_name(rules, home_of(colour));
   text += "-" + place_name(rules, action.to);
@@ -164,6 +176,9 @@ Result<Action> Definition::read_action(const Rules& rules, const State& state, s
     if (!load) return bad_form(whole);
     origin = origin.substr(0, open);
   }
+  for (const auto name : {origin, parts[1], parts.back()})
+    if (is_empty_base(rules, name))
+      return fail("trap.move.nobody", "TT-01", "Nobody sits at {}, so there is no home {}.", name.front(), name);
   const auto from = read_place(rules, origin);
   const auto to = read_place(rules, parts.back());
   if (!from || !to) return bad_form(whole);
@@ -180,9 +195,11 @@ Result<Action> Definition::read_action(const Rules& rules, const State& state, s
     action.how |= kHomeSlot;
     return action;
   }
-  if (!load && several_kinds(state, colour, *from))
+  if (!load && several_kinds(state, colour, *from)) {
+    const auto* const one = std::ranges::find(state.stacks[colour], *from, place_of);
     return fail("trap.move.which", "TT-13", "Several stacks of yours on {} differ; say which, as in {}({})-{}.", origin,
-                origin, kAlone, parts.back());
+                origin, kind_text(rules, *one), parts.back());
+  }
   int slot = 0;
   while (slot < kMostCaps &&
          (place_of(state.stacks[colour][slot]) != *from || (load && under(state.stacks[colour][slot]) != *load)))

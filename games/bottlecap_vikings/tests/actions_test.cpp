@@ -99,7 +99,8 @@ TEST(BottlecapVikings, BV_47_GoldIntoWoodPlusOne) {
   table.play("sail1");
   EXPECT_EQ(table.actions(), (Words{"H1", "H2", "H3", "end"}));
   EXPECT_EQ(table.refusal("H4"), "BV-17");
-  EXPECT_EQ(table.refusal("H0"), "BV-16");  // at least 1
+  EXPECT_EQ(table.refusal("H0"), "BV-47");  // at least 1
+  EXPECT_EQ(table.refusal("H"), "BV-47");
   table.play("H2");
   EXPECT_EQ(part(table, 0), "common,@3,g1,w4");
   Table full = game("common,@2,g3,w9");
@@ -119,11 +120,10 @@ TEST(BottlecapVikings, BV_48_TwoGoldAndALossForTheAttacked) {
   attack.play("sail1 draw-grey draw-grey");
   EXPECT_EQ(part(attack, 0), "common,@5,g1,G1");
   EXPECT_EQ(part(attack, 1), "common,@5,g2,G1,did=a");
-  // After the Valkyries: blue pays them 2 of 2 gold first and has none left to lose, and blue's
-  // 3 gold become 0 only when both losses count.
-  Table valkyries = game("common,@4,R1", "common,@5,g3,R2");
+  // On top of what the Valkyries take from blue's 2 damage.
+  Table valkyries = game("common,@4,R2", "common,@5,g4,R1");
   valkyries.play("sail1 draw-red draw-grey");
-  EXPECT_EQ(part(valkyries, 1), "common,@5,g2,did=va");  // 3 damage: glory, no gold; then 1 gold
+  EXPECT_EQ(part(valkyries, 1), "common,@5,g1,did=va");
   Table before_trade = game("III-81-82,@4", "common,@5,g1,w1");
   before_trade.play("sail1 draw-grey draw-grey");
   EXPECT_EQ(before_trade.actor(), 0);
@@ -146,7 +146,7 @@ TEST(BottlecapVikings, BV_50_WoodIntoGoldPlusOne) {
   table.play("sail1");
   EXPECT_EQ(table.actions(), (Words{"K1", "K2", "K3", "end"}));
   EXPECT_EQ(table.refusal("K4"), "BV-17");
-  EXPECT_EQ(table.refusal("K0"), "BV-16");
+  EXPECT_EQ(table.refusal("K0"), "BV-50");
   table.play("K2");
   EXPECT_EQ(part(table, 0), "common,@3,g4,w1");
 }
@@ -170,6 +170,13 @@ TEST(BottlecapVikings, BV_51_TheLesserGood) {
   Table attack = game("common,@6,g2,w2,R1,G2", "common,@7,R2", "red,sail", "ABFHDIEL");
   attack.play("sail1 draw-red draw-grey L");
   EXPECT_EQ(part(attack, 0), "common,@7,g1,w3");
+  // So it is with Valkyries at the line, and with gold from the helper.
+  Table line = game("common,@3,g2,w2,R1,G2", "common,@7,R2", "red,sail", "ABFHLIED");
+  line.play("sail1 draw-red L");
+  EXPECT_EQ(part(line, 0), "common,@4,g1,w3");
+  Table helper = game("I-69-71,@7,g1,w2", "common,@4", "red,sail", "LBFHDIEA");
+  helper.play("sail1 L");
+  EXPECT_EQ(part(helper, 0), "I-69-71,@0,g3,w2");
 }
 
 TEST(BottlecapVikings, BV_52_ThreeWoodLessHelmets) {

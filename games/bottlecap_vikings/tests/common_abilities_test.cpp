@@ -27,6 +27,9 @@ TEST(BottlecapVikings, BV_62_WoodForGlory) {
   Table table = game("common-60-62,@0,g1,w2,y3");
   table.play("sail1 B1");
   EXPECT_EQ(part(table, 0), "common-60-62,@1,w1,y4");
+  Table gold = game("common-60-62,@4,y4");
+  gold.play("sail1 I");  // gold is no glory
+  EXPECT_EQ(part(gold, 0), "common-60-62,@5,g2,y4");
 }
 
 TEST(BottlecapVikings, BV_63_HelperMendsOne) {
@@ -83,6 +86,9 @@ TEST(BottlecapVikings, BV_66_TradeInPassing) {
   Table gold = game("common-61-63-66,@0,w1", "common,@1,g1");
   gold.play("sail2 give-wood");
   EXPECT_EQ(part(gold, 0), "common-61-63-66,@2,g2");
+  Table wood = game("common-60-62-66,@0,g1", "common,@1,w1");
+  wood.play("sail2 give-gold");
+  EXPECT_EQ(part(wood, 0), "common-60-62-66,@2,w2");
   // Not where the ship stops, not where it started, and not with someone who has nothing.
   stop.play("sail1");
   EXPECT_EQ(stop.actor(), kChance);  // an attack
@@ -165,6 +171,28 @@ TEST(BottlecapVikings, BV_68_ReverseForDamage) {
   EXPECT_EQ(part(again, 0), "common-61-64-68,@1,g2,w4,y4");
   EXPECT_EQ(part(again, 1), "common,@6,g1");
   EXPECT_EQ(game("common-61,@0,g2,w2,y5").refusal("reverse"), "BV-12");
+}
+
+TEST(BottlecapVikings, BV_68_ReverseSwapAndHealInAnyOrder) {
+  // In an edition whose side II has BV-68, BV-76 and BV-73 on one path.
+  std::string text(Definition::editions().front());
+  const auto replace = [&](std::string_view old_text, std::string_view new_text) {
+    text.replace(text.find(old_text), old_text.size(), new_text);
+  };
+  replace("[[75], [76, 77], [78, 79, 80]]", "[[68], [76, 77], [73, 79, 80]]");
+  replace("bottom = [75]", "bottom = [68]");
+  replace("[[75, 76, 77], [76, 78, 79], [77, 79, 80]]", "[[68, 76, 77], [76, 73, 79], [77, 79, 80]]");
+  for (const auto* order : {"heal reverse draw-grey swap12", "swap12 reverse draw-grey heal",
+                            "reverse draw-grey heal swap12", "reverse draw-grey swap12 heal"}) {
+    Table table("cities=pick", two("II-68-76-73,@7,y5,G1", "common,@4", "red,sail", "GBFHAIEM"), text);
+    table.play("sail1");
+    EXPECT_EQ(table.actions().size(), 13u);  // G1, G2, reverse, heal, eight swaps, end
+    table.play(order);
+    EXPECT_EQ(table.actions(), (Words{"G1", "G2", "end"})) << order;
+    EXPECT_EQ(table.refusal("reverse"), "BV-68");
+    EXPECT_EQ(table.refusal("heal"), "BV-76");
+    EXPECT_EQ(table.refusal("swap12"), "BV-73");
+  }
 }
 
 }  // namespace

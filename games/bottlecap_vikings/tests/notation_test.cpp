@@ -63,10 +63,34 @@ TEST(BottlecapVikingsNotation, WordsThatAreNoActions) {
     const auto rule = table.refusal(word);
     EXPECT_TRUE(rule.starts_with("BV-")) << word;
   }
+  // Before the ship has moved, whatever belongs to later is refused for that.
+  for (const auto* word : {"B1", "D1", "H2", "end", "A-60", "lose-rg", "goods-g", "swap12", "heal"})
+    EXPECT_EQ(table.refusal(word), "BV-12") << word;
+  EXPECT_EQ(table.refusal("ship8"), "BV-10");
+  EXPECT_EQ(table.refusal("turn9"), "BV-87");
+  EXPECT_EQ(table.refusal("gain-93"), "BV-72");
   table.play("sail1");
+  for (const auto* word : {"B", "B3", "B1x"}) EXPECT_EQ(table.refusal(word), "BV-16") << word;
   EXPECT_EQ(table.refusal("D1"), "BV-16");
   EXPECT_EQ(table.refusal("sail1"), "BV-16");
   EXPECT_EQ(table.refusal("H2"), "BV-16");
+}
+
+// An edition may print BV-72 further down; then the hut can come to the ability copied before.
+TEST(BottlecapVikingsNotation, TheHutComesToACopiedAbility) {
+  std::string text(Definition::editions().front());
+  const auto replace = [&](std::string_view old_text, std::string_view new_text) {
+    text.replace(text.find(old_text), old_text.size(), new_text);
+  };
+  replace("[[69], [70, 71], [72, 73, 74]]", "[[72], [70, 71], [69, 73, 74]]");
+  replace("bottom = [69]", "bottom = [72]");
+  replace("[[69, 70, 71], [70, 72, 73], [71, 73, 74]]", "[[72, 70, 71], [70, 69, 73], [71, 73, 74]]");
+  Table table("cities=pick", two("I-72+70,@7,g4,y4", "common,@4"), text);
+  table.play("sail1 A-70");
+  EXPECT_EQ(part(table, 0), "I-72-70,@0,y4");
+  EXPECT_EQ(table.position_refusal(table.position()), "");
+  EXPECT_EQ(table.position_refusal(two("I-72-70+64,@0", "common,@4")), "");
+  EXPECT_EQ(table.position_refusal(two("I-72,@0", "common,@4")), "BV-72");
 }
 
 // Whatever is read plays on without trouble: random games from positions met in random games, each

@@ -9,16 +9,21 @@ TEST(BottlecapVikings, BV_12_TheShipMustMoveClockwise) {
   Table table = game("common,@5", "common,@2");
   EXPECT_EQ(table.actions(), (Words{"sail1", "sail2", "sail3"}));
   EXPECT_EQ(table.refusal("end"), "BV-12");
-  EXPECT_EQ(table.refusal("sail4"), "BV-12");
+  for (const auto* word : {"sail0", "sail4", "sail16"}) EXPECT_EQ(table.refusal(word), "BV-12") << word;
   table.play("sail3");
   EXPECT_EQ(table.state().players[0].ship, 0);
   EXPECT_EQ(table.actor(), 1);  // clockwise turns
   Table reversed = game("common-61-64-68,@5,back", "common,@1");
   reversed.play("sail2");
   EXPECT_EQ(reversed.state().players[0].ship, 3);
-  // Bonuses add up: BV-81 and BV-84, and BV-75 at the helper on top of a copied one.
+  // Bonuses add up: BV-81 and BV-84, and in another edition BV-75, BV-81 and BV-64.
   EXPECT_EQ(game("III-81-82-84,@5").actions().size(), 6u);
   EXPECT_EQ(game("I-69-70-72+75,@0", "II,@5").actions().size(), 6u);
+  std::string text = edition_with("[[75], [76, 77], [78, 79, 80]]", "[[75], [81, 77], [64, 79, 80]]");
+  const std::string_view paths = "[[75, 76, 77], [76, 78, 79], [77, 79, 80]]";
+  text.replace(text.find(paths), paths.size(), "[[75, 81, 77], [81, 64, 79], [77, 79, 80]]");
+  EXPECT_EQ(Table("cities=pick", two("II-75-81-64,@0", "common,@5"), text).actions().size(), 9u);
+  EXPECT_EQ(Table("cities=pick", two("II-75-81-64,@1", "common,@5"), text).actions().size(), 6u);
 }
 
 TEST(BottlecapVikings, BV_13_TheDamageLine) {
@@ -115,7 +120,7 @@ TEST(BottlecapVikings, BV_16_NoneEitherOrBothPartsInAnyOrder) {
   table.play("E1 E2");
   EXPECT_EQ(part(table, 0), "common,@6,w2");
   EXPECT_EQ(table.actor(), 1);
-  EXPECT_EQ(none.refusal("D1"), "BV-16");
+  EXPECT_EQ(none.refusal("D1"), "BV-12");  // blue has to sail first
   EXPECT_EQ(none.refusal("rubbish"), "BV-16");
 }
 
@@ -169,6 +174,10 @@ TEST(BottlecapVikings, BV_19_LosingDamageByColour) {
   whole.play("sail1");
   EXPECT_EQ(whole.refusal("F1"), "BV-19");
   EXPECT_EQ(whole.refusal("F2"), "BV-19");
+  Table sound = game("common-61-64-68,@1,w4", "common,@7", "red,sail", "ABJHDIEM");
+  sound.play("sail1");
+  EXPECT_EQ(sound.refusal("J1"), "BV-19");
+  EXPECT_EQ(sound.refusal("J2"), "BV-19");
   // Any other effect takes what there is and its gains still come.
   Table getting = game("III,@7,g2", "common,@4");
   getting.play("sail1 A-81");
@@ -223,6 +232,10 @@ TEST(BottlecapVikings, BV_21_EndEffectsOnceFromTheTurnsEvents) {
   Table got = game("III-81-83,@7,g6,y5", "common,@4");
   got.play("sail1 A-86");
   EXPECT_EQ(part(got, 0), "III-81-83-86,@0,g1,w1,y5");
+  // And for what came before the improvement: damage given to the Valkyries in the attack pays by BV-88.
+  Table earlier = game("IV-87,@7,g6,y4,R1", "common,@0,R2");
+  earlier.play("sail1 draw-red draw-grey A-88");
+  EXPECT_EQ(part(earlier, 0), "IV-87-88,@0,g1,y4");
   // For every player, on any player's turn; each ability pays once.
   Table every = game("II-75-76-78,@4", "common,@0,g2", "blue,sail", "EAFHDIBM");
   every.play("sail1 A-61");
@@ -282,6 +295,17 @@ TEST(BottlecapVikings, BV_24_AThroneWinsAtOnce) {
   Table turning = game("IV,@7,g2,y9", "common,@4");
   turning.play("sail1 A-87 turn3");
   EXPECT_EQ(turning.ending(), (Ending{1, kGloryThrone}));
+  // Nothing that would follow comes: neither BV-86 for the others nor the rest of BV-89.
+  Table hut = game("common-60-62-65,@7,g8,y6", "III-81-83-86,@4");
+  hut.play("sail1 A-throne");
+  EXPECT_EQ(hut.ending(), (Ending{1, kHutThrone}));
+  EXPECT_EQ(part(hut, 1), "III-81-83-86,@4");
+  Table middle("players=4 cities=pick",
+               "ABFHDIEM/h0/IV-87,@7,g4,y9,G1/III-81-83-86,@4/common-60,@4/common-60,@4/red,sail");
+  middle.play("sail1 A-89");
+  EXPECT_EQ(middle.ending(), (Ending{1, kGloryThrone}));
+  EXPECT_EQ(part(middle, 0), "IV-87-89,@0,y10,G1");
+  EXPECT_EQ(part(middle, 1), "III-81-83-86,@4");
   EXPECT_EQ(turning.position_refusal(two("common,@0,y10", "common,@4")), "BV-24");
   EXPECT_EQ(turning.position_refusal(two("common,@0,y9", "common,@4", "red,over")), "BV-24");
 }

@@ -71,7 +71,18 @@ TEST(BottlecapVikings, BV_72_CopyAnAbilityInPlay) {
   EXPECT_EQ(part(table, 0), "I-69-70-72+64,@0,y6");  // its effect on getting, and no hut advance
   table.play("sail1 end");
   EXPECT_EQ(table.actions("sail").size(), 5u);
+  Table turn = game("I-69-70,@7,g6,y5", "IV-87,@4");
+  turn.play("sail1 A-72 gain-87");
+  EXPECT_EQ(turn.actions("turn").size(), 7u);
+  turn.play("turn5");
+  EXPECT_EQ(part(turn, 0), "I-69-70-72+87,@0,y6");
+  EXPECT_EQ(turn.state().helper, 5);
+  Table valkyries = game("I-69-70,@7,g8,y5,G1", "common,@4,g3,G2");
+  valkyries.play("sail1 A-72 gain-67");
+  EXPECT_EQ(part(valkyries, 0), "I-69-70-72+67,@0,g2,y5");
+  EXPECT_EQ(part(valkyries, 1), "common,@4,g1");
   EXPECT_EQ(table.position_refusal(two("I-69-70-72,@0", "common,@4")), "BV-72");
+  EXPECT_EQ(table.position_refusal(two("I-69-70-72-throne,@0,y6", "common,@4", "red,over")), "BV-72");
   EXPECT_EQ(table.position_refusal(two("I-69-70-72+80,@0", "common,@4")), "BV-72");
   EXPECT_EQ(table.position_refusal(two("I-69-70+64,@0", "common,@4")), "BV-72");
 }
@@ -143,6 +154,9 @@ TEST(BottlecapVikings, BV_77_GoldForGlory) {
   Table table = game("II-75-77,@0,g1,w2,y3");
   table.play("sail1 B1");
   EXPECT_EQ(part(table, 0), "II-75-77,@1,g1,y4");
+  Table wood = game("II-75-77,@5,y4", "common,@1");
+  wood.play("sail1 E1 end");
+  EXPECT_EQ(part(wood, 0), "II-75-77,@6,w1,y4");
 }
 
 TEST(BottlecapVikings, BV_78_WoodForHuts) {
@@ -175,6 +189,9 @@ TEST(BottlecapVikings, BV_80_GoldForWood) {
   Table table = game("II-75-77-80,@5,y2", "common,@1");
   table.play("sail1 E1 end");
   EXPECT_EQ(part(table, 0), "II-75-77-80,@6,g1,w1,y2");
+  Table gold = game("II-75-77-80,@4,y2");
+  gold.play("sail1 I");
+  EXPECT_EQ(part(gold, 0), "II-75-77-80,@5,g2,y2");
 }
 
 TEST(BottlecapVikings, BV_81_OneFurtherWoodAndMending) {
@@ -198,6 +215,11 @@ TEST(BottlecapVikings, BV_82_TradeInAttack) {
   EXPECT_EQ(part(table, 0), "common-61,@1,g2,w1,G1");
   EXPECT_EQ(part(table, 2), "common,@1,w2,G1");
   EXPECT_EQ(part(table, 1), "III-81-82,@1,g1,G1");
+  // After the Valkyries: they leave blue nothing to take.
+  Table valkyries = game("III-81-82,@0,R2", "common,@1,g2,R1");
+  valkyries.play("sail1 draw-red draw-grey");
+  EXPECT_EQ(part(valkyries, 0), "III-81-82,@1");
+  EXPECT_EQ(part(valkyries, 1), "common,@1");
   // A player with no goods is left out.
   Table poor = game("III-81-82,@0,g2,w2", "common,@1");
   poor.play("sail1 draw-grey draw-grey");
@@ -291,6 +313,11 @@ TEST(BottlecapVikings, BV_90_NoDamageAtTheHelper) {
   Table shielded = game("IV-87-88-90,@0,g2", "common,@7,w1", "blue,sail", "IBFHDAEM");
   shielded.play("sail1 draw-grey");
   EXPECT_EQ(part(shielded, 0), "IV-87-88-90,@0,g1,did=a");
+  Table attacker = game("IV-87-88-90,@7", "common,@0");
+  attacker.play("sail1");
+  EXPECT_EQ(turn_part(attacker), "red,draw,seat=blue,then=attack");
+  attacker.play("draw-grey");
+  EXPECT_EQ(part(attacker, 0), "IV-87-88-90,@0");
   // Parts that take damage are closed there, and open elsewhere.
   Table parts = game("IV-87-88-90,@7", "common,@4", "red,sail", "GBFHAIEM");
   parts.play("sail1");

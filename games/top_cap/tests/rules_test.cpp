@@ -135,6 +135,7 @@ TEST(TopCap, TC_13_NoLegalMoveLosesAtOnce) {
   const Table table("", "a6c1c3e1/e6e5f5f4/cream");
   EXPECT_TRUE(table.over());
   EXPECT_EQ(table.ending(), (Ending{1 << kBlue, kNoMove}));
+  EXPECT_EQ(table.refusal("c1-c2"), "TC-13");
   const Table other("", "a6c1c3e1/e6e5f5f4/blue");
   EXPECT_EQ(other.actor(), kBlue);
 }

@@ -41,6 +41,9 @@ TEST(TrapTheCap, TT_01_RimSpokesCentreAndHomes) {
     EXPECT_FALSE(read_place(table.rules(), none)) << none;
   // Only where somebody sits there is a home.
   EXPECT_EQ(neighbours(Table("players=2"), "B1"), (Words{"A6", "B2", "BC1"}));
+  const Table empty("players=2", "a=5,B1+d1/d=5/a.move2/q1.t1");
+  for (const auto* word : {"B1-BH", "B1-BH-B1", "BH-B2"}) EXPECT_EQ(empty.refusal(word), "TT-01") << word;
+  EXPECT_EQ(empty.refusal("B1-GH"), "TT-04");
 }
 
 TEST(TrapTheCap, TT_02_GreyAndYellowSpaces) {
@@ -142,6 +145,7 @@ TEST(TrapTheCap, TT_07_OneMustMoveAndPassesOnlyWhenStuck) {
   Table stuck("players=4", "a=6/b=3,A4,F4,AC3/d=3,A4,F4,AC3/e=3,A4,F4,AC3/a.move4/q1.t1");
   EXPECT_EQ(stuck.actor(), 0);
   EXPECT_EQ(stuck.actions(), (Words{"pass"}));
+  EXPECT_EQ(stuck.refusal("3"), "TT-07");
   stuck.play("pass");
   EXPECT_EQ(stuck.position(), "a=6/b=3,A4,F4,AC3/d=3,A4,F4,AC3/e=3,A4,F4,AC3/b.throw/q1.t1");
   // Whoever has nothing to move is left out: here b.

@@ -56,6 +56,10 @@ TEST(TrapTheCap, TT_27_TrapsOnGreyTooAndKeepsCompanyWithItsOwner) {
   EXPECT_EQ(table.position(), "a=5,A4/c=5,A4/e=6/g=a.A4/e.throw/q6.t10");
   table.set("a=5,A4/c=5,A4/e=5,A5/g=a.A4/e.move1/q5.t9");
   EXPECT_EQ(table.refusal("A5-A4"), "TT-12");
+  // Once it has gone there is room again.
+  table.set("a=5,A4/c=5,A4/e=5,A5/g=a.A4/a.move1/q5.t9");
+  table.play("g.A4-A3 1 CH-C1 1 A5-A4");
+  EXPECT_EQ(table.position(), "a=5,A4/c=4,A4,C1/e=5,A4/g=a.A3/a.throw/q7.t11");
   table.set("a=5,A4/c=6/e=6/g=a.A5/a.move1/q5.t9");
   table.play("g.A5-A4");  // or it comes second itself
   EXPECT_EQ(table.position(), "a=5,A4/c=6/e=6/g=a.A4/c.throw/q5.t9");
@@ -63,6 +67,10 @@ TEST(TrapTheCap, TT_27_TrapsOnGreyTooAndKeepsCompanyWithItsOwner) {
   table.set("a=5,A5/c=5,A1/e=6/g=a.A3/a.move2/q5.t9");
   EXPECT_EQ(table.refusal("g.A3-A5"), "TT-27");
   EXPECT_EQ(table.refusal("A5-A3"), "TT-27");
+  // What keeps it from a yellow space with its owner's cap is the distance, not the company.
+  table.set("a=5,B1/c=6/e=6/g=a.A2/a.move3/q5.t9");
+  EXPECT_EQ(table.refusal("g.A2-B1"), "TT-28");
+  table.set("a=5,A5/c=5,A1/e=6/g=a.A3/a.move2/q5.t9");
   table.play("g.A3-A1");
   EXPECT_EQ(table.position(), "a=5,A5/c=5/e=6/g=a.A1+c1/c.throw/q0.t9");
   EXPECT_EQ(table.position_refusal("a=5,A5/c=6/e=6/g=a.A5/c.throw/q0.t9"), "TT-27");

@@ -43,8 +43,15 @@ TEST(TrapTheCap, TT_21_PartnersNeverTrapEachOther) {
   table.set("a=5,A3/b=6/d=5,A4/e=6/a.move1/q1.t1");
   table.play("A3-A4");  // grey
   EXPECT_EQ(table.position(), "a=5,A4/b=6/d=5,A4/e=6/b.throw/q1.t1");
+  table.set("a=5,A1+b1/b=5/d=5,A2/e=6/a.move3/q1.t1");
+  EXPECT_EQ(table.refusal("A1-AH-A2"), "TT-21");  // out of the home
+  table.set("a=4,A2,A3/b=6/d=5,A4/e=6/a.move2/q1.t1");
+  EXPECT_TRUE(table.allows("A3-A5"));  // past the partner
   Table six("players=6 game=team", "a=5,A3/b=6/c=6/d=6/e=5,A5/f=6/a.move2/q1.t1");
   EXPECT_EQ(six.refusal("A3-A5"), "TT-21");
+  six.set("a=5,A5/b=6/c=5,A3/d=6/e=5,A1/f=6/c.move2/q1.t1");
+  EXPECT_EQ(six.refusal("A3-A5"), "TT-21");  // both partners
+  EXPECT_EQ(six.refusal("A3-A1"), "TT-21");
 }
 
 TEST(TrapTheCap, TT_22_PartnersCapsAreFreedToTheirOwnHome) {
@@ -54,6 +61,9 @@ TEST(TrapTheCap, TT_22_PartnersCapsAreFreedToTheirOwnHome) {
   Table six("players=6 game=total-team", "a=5,A1+c2d1e3/b=6/c=4/d=5/e=3/f=6/a.move1/q1.t1");
   six.play("A1-AH");
   EXPECT_EQ(six.position(), "a=6+d1/b=6/c=6/d=5/e=6/f=6/b.throw/q0.t1");
+  six.set("a=5/b=6/c=5,C1+a1e2/d=6/e=4/f=6/c.move1/q1.t1");
+  six.play("C1-CH");
+  EXPECT_EQ(six.position(), "a=6/b=6/c=6/d=6/e=6/f=6/d.throw/q0.t1");
   EXPECT_EQ(table.position_refusal("a=6+d1/b=6/d=5/e=6/b.throw/q0.t1"), "TT-22");
 }
 
@@ -67,6 +77,10 @@ TEST(TrapTheCap, TT_23_MostTrappedOrFewestTrapped) {
   fewest.play("A5-A6");
   EXPECT_EQ(winners(fewest), "be");
   EXPECT_EQ(trap_the_cap::Definition::describe_ending(fewest.rules(), fewest.state()).rule, "TT-23");
+  // A cap on the track is free, whatever it carries: none against two.
+  fewest.set("a=1,A2,A3,A5,A6+b2,B2/b=4/d=6/e=6/a.move1/q200.t200");
+  fewest.play("A3-A4");
+  EXPECT_EQ(winners(fewest), "ad");
   // A partner's caps do not count as captives: one against two.
   Table partners("players=4 game=team", "a=3+b1,A5+d2/b=5+a1/d=4/e=6+a1/a.move1/q200.t200");
   partners.play("A5-A6");
@@ -90,6 +104,8 @@ TEST(TrapTheCap, TT_24_AnyCapOfTheTeamMayBeMoved) {
   EXPECT_EQ(table.refusal("d.D1-AH"), "TT-14");
   table.play("d.A4-A5");
   EXPECT_EQ(table.position(), "a=5,A4/b=4,A4/d=4,A5,D1+b1/e=6/b.throw/q1.t1");
+  const Table six("players=6 game=total-team", "a=6/b=6/c=6/d=6/e=6/f=6/c.move1/q1.t1");
+  EXPECT_EQ(six.actions(), (Words{"CH-C1", "a.AH-A1", "e.EH-E1"}));
   // Partners still bar each other, and each colour has its own place on yellow.
   table.set("a=5,A2/b=6/d=5,A1/e=6/a.move1/q1.t1");
   EXPECT_EQ(table.refusal("A2-A1"), "TT-21");

@@ -62,6 +62,11 @@ TEST(TrapTheCap, TT_13_YellowIsSharedAndTrappedTogether) {
   EXPECT_EQ(shared.actions("B1"),
             (Words{"B1(alone)-A4", "B1(alone)-B4", "B1(alone)-BC3", "B1(d2)-A4", "B1(d2)-B4", "B1(d2)-BC3"}));
   EXPECT_EQ(shared.refusal("B1-B4"), "TT-13");
+  // The example it gives is one that can be played.
+  const Table laden("players=3", "a=2,B1+c1,B1+c1e1/c=4+a2/e=5/a.move3/q5.t9");
+  const auto which = trap_the_cap::Definition::read_action(laden.rules(), laden.state(), "B1-B4");
+  ASSERT_FALSE(which);
+  EXPECT_NE(which.error().message.find("B1(c1)-B4"), std::string::npos) << which.error().text();
   Table other = shared;
   shared.play("B1(d2)-B4");
   EXPECT_EQ(shared.position(), "a=1,B1,B1,B4+d2/d=3,B3+a2/d.throw/q5.t9");
@@ -121,15 +126,40 @@ TEST(TrapTheCap, TT_15_EnteringNeedsNoExactThrowAndMayGoOn) {
   table.set("a=5,A1+d1/d=4,A2/a.move3/q5.t9");
   table.play("A1-AH-A2");
   EXPECT_EQ(table.position(), "a=5+d1,A2+d1/d=4/d.throw/q0.t9");
-  // A full grey space which the cap itself left has room again.
-  Table grey("players=3", "a=5,A4+c1/c=4,A4/e=5,A4/a.move6/q5.t9");
-  EXPECT_EQ(grey.refusal("A4-AH-A2"), "");
   Table start("players=3", "a=5,AC1+c1/c=5/e=6/a.move5/q5.t9");
   EXPECT_EQ(start.actions("AC1-AH-"), (Words{"AC1-AH-A3", "AC1-AH-AC2", "AC1-AH-F5"}));
   // Only the carrying cap comes out; the one just freed stays.
   table.set("a=4,A2+a1d1/d=5/a.move3/q5.t9");
   table.play("A2-AH-A1");
   EXPECT_EQ(table.position(), "a=5+d1,A1/d=5/d.throw/q0.t9");
+}
+
+// Back on the space it started from, on boards that colour it otherwise: no grey space of the printed board is near
+// enough to a home.
+TEST(TrapTheCap, TT_15_TheSpaceItStartedFromHasRoomForItAgain) {
+  const std::string printed(trap_the_cap::Definition::editions()[0]);
+  const auto board = [&](std::string_view line, std::string_view other) {
+    auto text = printed;
+    return text.replace(text.find(line), line.size(), other);
+  };
+  // Full and grey: its own place there is free again, and it still rests beside the others.
+  const auto grey = board("grey = [\"4\", \"C3\"]", "grey = [\"2\", \"C3\"]");
+  Table full("players=4", "a=4,A2+b1/b=4,A2/d=5,A2+a1/e=6/a.move4/q5.t9", grey);
+  EXPECT_EQ(full.actions("A2-AH-"), (Words{"A2-AH-A2", "A2-AH-AC1", "A2-AH-F6"}));
+  full.play("A2-AH-A2");
+  EXPECT_EQ(full.position(), "a=4+b1,A2/b=4,A2/d=5,A2+a1/e=6/b.throw/q0.t9");
+  EXPECT_EQ(Table("players=4", full.position(), grey).state(), full.state());  // the count of stacks on grey too
+  // Another full grey space stays closed.
+  full.set("a=5,A1+b1/b=4,A2/d=5,A2/e=5,A2/a.move3/q5.t9");
+  EXPECT_EQ(full.refusal("A1-AH-A2"), "TT-12");
+  // Ordinary and next to the home: in and out with a two.
+  Table plain("players=2", "a=5,A1+d1/d=5/a.move2/q5.t9", board("yellow = [\"1\"]", "yellow = [\"2\"]"));
+  plain.play("A1-AH-A1");
+  EXPECT_EQ(plain.position(), "a=5+d1,A1/d=5/d.throw/q0.t9");
+  // Yellow and shared: the one that stays is not in the way.
+  Table shared("players=2", "a=4,A1,A1+d1/d=5/a.move2/q5.t9");
+  shared.play("A1(d1)-AH-A1");
+  EXPECT_EQ(shared.position(), "a=4+d1,A1,A1/d=5/d.throw/q0.t9");
 }
 
 TEST(TrapTheCap, TT_16_CaptivesAreLockedUpAndOwnCapsFreed) {
@@ -153,6 +183,7 @@ TEST(TrapTheCap, TT_17_OverWhenAtMostOneSideHasFreeCaps) {
   EXPECT_TRUE(table.actions().empty());
   EXPECT_EQ(table.position(), "a=0+c5,A5+c1e6/c=0+a5/e=0/a.over-left/q0.t9");
   EXPECT_EQ(table.ending().how, kOneSideLeft);
+  EXPECT_EQ(table.refusal("A5-A6"), "TT-17");
   // A cap waiting at home is free, so with one of those the game goes on.
   table.set("a=0+c5,A3/c=0+a5,A5+e5/e=1/a.move2/q5.t9");
   table.play("A3-A5");
@@ -211,6 +242,7 @@ TEST(TrapTheCap, TT_31_QuietAndVeryLongGamesAreScoredAsTheyStand) {
   table.play("A5-A6");
   EXPECT_TRUE(table.over());
   EXPECT_EQ(table.ending().how, kQuiet);
+  EXPECT_EQ(table.refusal("A6-B1"), "TT-31");
   EXPECT_EQ(table.position(), "a=4,A6+b2/b=3,B2/d=6/e=5+a1,E2/a.over-quiet/q200.t200");
   EXPECT_EQ(winners(table), "a");  // carried counts for everybody: two against one
   goes_on.set("a=4,A5+b2/b=3,A6/d=6/e=5+a1,E2/a.move1/q200.t200");

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "cli/table/move_list.hpp"
+
+#include <algorithm>
+
+#include "core/text.hpp"
+
+namespace cb::cli {
+namespace {
+
+// Whether players of this match have written a bare number as a move, as the cards of Top Drop.
+bool numbers_are_moves(const Match& match) {
+  AnyState state = match.start();
+  for (const Ply& ply : match.log()) {
+    if (ply.actor != kChance && to_number(match.game().write_action(state, ply.action))) return true;
+    match.game().apply(state, ply.action);
+  }
+  return false;
+}
+
+}  // namespace
+
+MoveList::MoveList(const Match& match) {
+  const AnyGame& game = match.game();
+  for (const auto& [action, weight] : game.actions(match.state()))
+    moves_.push_back({action, game.write_action(match.state(), action), game.describe_action(match.state(), action)});
+  // A slip of the finger must not play another move than the card it names.
+  numbered_ = !numbers_are_moves(match) &&
+              std::ranges::none_of(moves_, [](const Move& move) { return to_number(move.word).has_value(); });
+}
+
+std::string MoveList::label(std::size_t n) const {
+  return numbered_ ? fmt::format("{:>3} {}", n + 1, moves_[n].word) : "  " + moves_[n].word;
+}
+
+std::vector<std::string> MoveList::lines(std::size_t width) const {
+  constexpr std::size_t kFewWords = 20;
+  const bool explained = std::ranges::any_of(moves_, [](const Move& move) { return move.meaning.size() > kFewWords; });
+  std::vector<std::string> cells;
+  std::size_t widest = 0;
+  for (std::size_t n = 0; n < moves_.size(); ++n) {
+    cells.push_back(label(n));
+    if (!explained && !moves_[n].meaning.empty()) cells.back() += fmt::format(" ({})", moves_[n].meaning);
+    widest = std::max(widest, cells.back().size());
+  }
+  std::vector<std::string> out;
+  const std::size_t columns = explained ? 1 : std::max<std::size_t>(1, width / (widest + 2));
+  for (std::size_t n = 0; n < cells.size(); ++n) {
+    if (n % columns == 0) out.emplace_back();
+    if (explained)
+      out.back() = fmt::format("{:<{}}  {}", cells[n], widest, moves_[n].meaning);
+    else if (n % columns == columns - 1 || n + 1 == cells.size())
+      out.back() += cells[n];
+    else
+      out.back() += fmt::format("{:<{}}", cells[n], widest + 2);
+  }
+  return out;
+}
+
+std::optional<ActionCode> MoveList::find(std::string_view word) const {
+  const auto number = numbered_ ? to_number<std::size_t>(word) : std::nullopt;
+  if (number && *number >= 1 && *number <= moves_.size()) return moves_[*number - 1].action;
+  const auto same = [&](const Move& move) { return move.word == word; };
+  if (const auto found = std::ranges::find_if(moves_, same); found != moves_.end()) return found->action;
+  const auto alike = [&](const Move& move) { return lower(move.word) == lower(word); };
+  const auto found = std::ranges::find_if(moves_, alike);
+  if (found == moves_.end() || std::any_of(found + 1, moves_.end(), alike)) return std::nullopt;
+  return found->action;
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The legal moves of a position for a person: listed so that they fit the screen, and picked from what was typed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "session/match.hpp"
+
+namespace cb::cli {
+
+class MoveList {
+ public:
+  explicit MoveList(const Match& match);
+
+  std::size_t size() const { return moves_.size(); }
+  // The list in columns that fit `width`, or a line each where moves need much explaining.
+  std::vector<std::string> lines(std::size_t width) const;
+
+  // The move a person means by a word: its number in the list, or its notation in capitals or not.
+  std::optional<ActionCode> find(std::string_view word) const;
+  ActionCode first() const { return moves_.front().action; }
+
+ private:
+  struct Move {
+    ActionCode action;
+    std::string word;
+    std::string meaning;
+  };
+  std::string label(std::size_t n) const;
+
+  std::vector<Move> moves_;
+  bool numbered_ = true;
+};
+
+}  // namespace cb::cli
