@@ -229,7 +229,7 @@ State crowded(const Setup& one, const Rules& rules, Rng& rng) {
 }
 
 TEST(TrapTheCapDifferential, FastAndPlainAgreeInACrowd) {
-  const int positions = std::getenv("CAPBARREL_LONG_TESTS") != nullptr ? 5000 : 250;
+  const int positions = testing_table::takes_its_time() ? 5000 : 250;
   for (const auto& one : setups()) {
     const Rules rules = rules_of(one);
     Rng rng(one.settings.size());
