@@ -7,7 +7,8 @@ namespace cb {
 
 std::string OptionSpec::write(int value) const {
   if (!choices.empty()) return choices[static_cast<std::size_t>(value)];
-  if (can_be_off && value == 0) return "off";
+  for (const auto& [word, meaning] : words)
+    if (value == meaning) return word;
   return std::to_string(value);
 }
 
@@ -16,7 +17,8 @@ Result<int> OptionSpec::read(std::string_view text) const {
     const auto found = std::ranges::find(choices, text);
     if (found != choices.end()) return static_cast<int>(found - choices.begin());
   } else {
-    if (can_be_off && text == "off") return 0;
+    for (const auto& [word, meaning] : words)
+      if (text == word) return meaning;
     const auto value = to_number(text);
     if (value && *value >= minimum && *value <= maximum) return *value;
   }
@@ -25,7 +27,9 @@ Result<int> OptionSpec::read(std::string_view text) const {
 
 std::string OptionSpec::range() const {
   if (!choices.empty()) return any_of(choices);
-  return fmt::format("{} to {}{}", minimum, maximum, can_be_off ? " or off" : "");
+  std::vector<std::string> ways{fmt::format("{} to {}", minimum, maximum)};
+  for (const auto& [word, meaning] : words) ways.push_back(word);
+  return any_of(ways);
 }
 
 Result<std::pair<std::string, std::string>> read_setting(std::string_view text) {

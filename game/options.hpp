@@ -21,8 +21,9 @@ struct OptionSpec {
   std::vector<std::string> choices;  // not empty: the value is an index into it
   int minimum = 0;                   // for numbers
   int maximum = 0;
-  bool can_be_off = false;  // a number that may also be "off", kept as 0
-  int fallback = 0;         // the default
+  // Words that stand for a number outside the range: {"off", 0}.
+  std::vector<std::pair<std::string, int>> words = {};
+  int fallback = 0;  // the default
 
   std::string write(int value) const;
   Result<int> read(std::string_view text) const;
@@ -66,9 +67,10 @@ auto choice(std::string name, std::string rule, std::string help, std::vector<st
 }
 
 template <auto Member>
-auto number(std::string name, std::string rule, std::string help, int minimum, int maximum, bool can_be_off = false) {
+auto number(std::string name, std::string rule, std::string help, int minimum, int maximum,
+            std::vector<std::pair<std::string, int>> words = {}) {
   return detail::MemberOf<Member>::option(
-      {std::move(name), std::move(rule), std::move(help), {}, minimum, maximum, can_be_off});
+      {std::move(name), std::move(rule), std::move(help), {}, minimum, maximum, std::move(words)});
 }
 
 template <class Options>

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "game/action_code.hpp"
 #include "game/definition.hpp"
 #include "games/all_games.hpp"
 
@@ -25,20 +26,6 @@ AnyState store(const T& value) {
   AnyState any;
   std::memcpy(any.bytes.data(), &value, sizeof(T));
   return any;
-}
-
-template <class Action>
-ActionCode encode(Action action) {
-  ActionCode code = 0;
-  std::memcpy(&code, &action, sizeof(Action));
-  return code;
-}
-
-template <class Action>
-Action decode(ActionCode code) {
-  Action action;
-  std::memcpy(static_cast<void*>(&action), &code, sizeof(Action));
-  return action;
 }
 
 template <Definition D>
@@ -69,22 +56,22 @@ class Model final : public AnyGame {
     if constexpr (Chance<Rules>) {
       if (rules_.at_chance(state)) {
         const auto outcomes = rules_.chance(state);
-        for (int n = 0; n < outcomes.size(); ++n) list.push_back({encode<Action>(outcomes[n]), outcomes.weight(n)});
+        for (int n = 0; n < outcomes.size(); ++n) list.push_back({to_code(Action(outcomes[n])), outcomes.weight(n)});
         return list;
       }
     }
-    for (const Action action : rules_.legal(state)) list.push_back({encode(action), 0});
+    for (const Action action : rules_.legal(state)) list.push_back({to_code(action), 0});
     return list;
   }
 
   bool is_legal(const AnyState& any, ActionCode code) const override {
-    const auto action = decode<Action>(code);
-    return encode(action) == code && allowed(load<State>(any), action);
+    const auto action = from_code<Action>(code);
+    return to_code(action) == code && allowed(load<State>(any), action);
   }
 
   void apply(AnyState& any, ActionCode code) const override {
     auto state = load<State>(any);
-    rules_.apply(state, decode<Action>(code));
+    rules_.apply(state, from_code<Action>(code));
     any = store(state);
   }
 
@@ -98,7 +85,7 @@ class Model final : public AnyGame {
     return store(*state);
   }
   std::string write_action(const AnyState& any, ActionCode code) const override {
-    return D::write_action(rules_, load<State>(any), decode<Action>(code));
+    return D::write_action(rules_, load<State>(any), from_code<Action>(code));
   }
   std::string write_seen_action(const AnyState& any, ActionCode code, [[maybe_unused]] int seat) const override {
     if constexpr (Hidden<Rules>)
@@ -154,7 +141,7 @@ Result<ActionCode> Model<D>::read_action(const AnyState& any, std::string_view t
   const auto action = D::read_action(rules_, state, trim(text));
   if (!action) return std::unexpected(action.error());
   if (!allowed(state, *action)) return std::unexpected(D::explain(rules_, state, *action));
-  return encode(*action);
+  return to_code(*action);
 }
 
 template <Definition D, std::size_t Index>

@@ -21,7 +21,7 @@ const OptionTable<Options>& Definition::options() {
                               {"dealt", "chosen"}),
       choice<&Options::starter>("starter", "BV-10", "the first seat starts, or one drawn by lot", {"first", "lot"}),
       number<&Options::turns>("turns", "BV-25", "after how many turns each the game is decided by glory", 1, kMostTurns,
-                              true),
+                              {{"off", 0}}),
   };
   return table;
 }

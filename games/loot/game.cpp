@@ -14,9 +14,9 @@ const OptionTable<Options>& Definition::options() {
       choice<&Options::movement>("movement", "LT-05", "how a pawn takes its two steps: in one line or as it likes",
                                  {"straight", "free"}),
       number<&Options::repetition>("repetition", "LT-17", "how often a position may occur before the game is drawn", 2,
-                                   100, true),
+                                   100, {{"off", 0}}),
       number<&Options::quiet>("quiet", "LT-17", "how many turns without a capture, pick-up or respawn make a draw", 2,
-                              1000, true),
+                              1000, {{"off", 0}}),
   };
   return table;
 }

@@ -15,7 +15,7 @@ const OptionTable<Options>& Definition::options() {
                               {"diagonal", "one", "two", "three"}),
       choice<&Options::starter>("starter", "TC-05", "who moves first", {"cream", "blue", "lot"}),
       number<&Options::repetition>("repetition", "TC-14", "how often a position may occur before the game is drawn", 2,
-                                   100, true),
+                                   100, {{"off", 0}}),
   };
   return table;
 }

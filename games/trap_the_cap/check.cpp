@@ -119,7 +119,7 @@ std::optional<Error> check_phase(const Rules& rules, const State& state) {
     return wrong("TT-17", "The game is over exactly when at most one side has free caps.");
   if (!setting.takes_turns(state, state.mover)) return wrong("TT-07", "The player to move has nothing to move.");
 
-  const bool quiet_on = rules.options().quiet > 0;
+  const bool quiet_on = rules.options().quiet != 0;
   const bool throws_on = rules.options().throws > 0;
   const auto throws = static_cast<int>(std::min<std::uint32_t>(state.throws, 0x7FFFFFFF));
   if ((!quiet_on && state.quiet != 0) || (!throws_on && throws != 0))

@@ -18,7 +18,7 @@ class Effects {
         state_.phase = Phase::move;
         state_.die = action.to;
         state_.throws += setting_.options.throws > 0;
-        state_.quiet = static_cast<std::uint16_t>(state_.quiet + (setting_.options.quiet > 0));
+        state_.quiet = static_cast<std::uint16_t>(state_.quiet + (setting_.options.quiet != 0));
         return;
       case kGoldenPiece:
         return move_golden(action);

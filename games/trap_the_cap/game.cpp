@@ -21,10 +21,10 @@ const OptionTable<Options>& Definition::options() {
       choice<&Options::starter>("starter", "TT-03", "who begins", {"first", "lot"}),
       choice<&Options::caps>("caps", "TT-32", "caps a player has, where the board offers a choice", {"6", "4"}),
       number<&Options::quiet>("quiet", "TT-31",
-                              "throws without a trap or homecoming that end the game; a quarter more with five "
-                              "players, half more with six",
-                              1, 5000, true),
-      number<&Options::throws>("throws", "TT-31", "throws in all that end the game", 1, 1'000'000, true),
+                              "throws without a trap or homecoming that end the game; standard is 200, with five "
+                              "players 250, with six 300",
+                              1, 5000, {{"standard", kStandardQuiet}, {"off", 0}}),
+      number<&Options::throws>("throws", "TT-31", "throws in all that end the game", 1, 1'000'000, {{"off", 0}}),
   };
   return table;
 }

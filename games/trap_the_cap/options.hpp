@@ -15,6 +15,8 @@ enum class Yellow : std::uint8_t { printed, all };                              
 enum class Starter : std::uint8_t { first, lot };                                             // TT-03
 enum class CapsEach : std::uint8_t { six, four };                                             // TT-03, TT-32
 
+inline constexpr int kStandardQuiet = -1;  // TT-31: by the number of players
+
 struct Options {
   int players = 4;
   Play game = Play::basic;
@@ -22,8 +24,8 @@ struct Options {
   Yellow yellow = Yellow::printed;
   Starter starter = Starter::first;
   CapsEach caps = CapsEach::six;
-  int quiet = 200;    // TT-31, for up to four players; 0 is off
-  int throws = 5000;  // TT-31; 0 is off
+  int quiet = kStandardQuiet;  // TT-31; 0 is off
+  int throws = 5000;           // TT-31; 0 is off
 };
 
 // TT-20: the games played by two teams.
@@ -36,9 +38,10 @@ CB_FN constexpr Aim standard_aim(Play game) {
   return Aim::captives;                              // TT-18, TT-23
 }
 
-// TT-31: 250 with five players, 300 with six, in the same proportion for other numbers.
+// TT-31: 250 with five players, 300 with six, unless another number is agreed.
 CB_FN constexpr int quiet_limit(const Options& options) {
-  return options.quiet + (options.players > 4 ? options.quiet * (options.players - 4) / 4 : 0);
+  if (options.quiet != kStandardQuiet) return options.quiet;
+  return options.players == 6 ? 300 : options.players == 5 ? 250 : 200;
 }
 
 inline constexpr int kFewestPlayers = 2;  // TT-03

@@ -22,7 +22,7 @@ struct Setting {
     constexpr int kNever = 0x7FFFFFFF;
     if (aim == Aim::standard) aim = standard_aim(chosen.game);
     caps_each = chosen.caps == CapsEach::six ? 6 : 4;
-    quiet_limit = chosen.quiet > 0 ? trap_the_cap::quiet_limit(chosen) : kNever;
+    quiet_limit = chosen.quiet != 0 ? trap_the_cap::quiet_limit(chosen) : kNever;
     throws_limit = chosen.throws > 0 ? chosen.throws : kNever;
   }
 

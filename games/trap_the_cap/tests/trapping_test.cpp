@@ -272,7 +272,8 @@ TEST(TrapTheCap, TT_31_QuietAndVeryLongGamesAreScoredAsTheyStand) {
   EXPECT_EQ(Table("players=4").rules().setting().quiet_limit, 200);
   EXPECT_EQ(Table("players=5").rules().setting().quiet_limit, 250);
   EXPECT_EQ(Table("players=6").rules().setting().quiet_limit, 300);
-  EXPECT_EQ(Table("players=2 quiet=30").rules().setting().quiet_limit, 30);
+  for (const auto* players : {"players=2 quiet=30", "players=5 quiet=30", "players=6 quiet=30"})
+    EXPECT_EQ(Table(players).rules().setting().quiet_limit, 30);
   // 5,000 throws in all.
   table.set("a=4,A5+b2/b=3,B2/d=6/e=5+a1,E2/a.move1/q5.t5000");
   table.play("A5-A6");

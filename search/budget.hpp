@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The hard limits of a search: nodes, time, and somebody else's wish to stop.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <ctime>
+#include <limits>
+
+#include "core/target.hpp"
+
+namespace cb {
+
+// The same for every instruction set.
+struct SearchLimits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::int64_t nanoseconds = std::numeric_limits<std::int64_t>::max();
+  const std::atomic<bool>* stop = nullptr;
+};
+
+}  // namespace cb
+
+namespace cb::inline CB_ISA {
+
+// Counts nodes down and looks at the clock now and then. With a node limit alone a search is repeatable.
+class Budget {
+ public:
+  explicit Budget(const SearchLimits& limits) : limits_(limits), begin_(now()) {}
+
+  // Spends one node; false once the search must end.
+  bool spend() {
+    if (over_) return false;
+    ++used_;
+    if (used_ >= limits_.nodes) over_ = true;
+    if (used_ % kNodesBetweenLooks == 0) look();
+    return true;
+  }
+  // For work that is costly beside a node: looks at the clock every time.
+  void look() {
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) over_ = true;
+    if (limits_.nanoseconds != std::numeric_limits<std::int64_t>::max() && elapsed() >= limits_.nanoseconds)
+      over_ = true;
+  }
+  bool over() const { return over_; }
+  std::uint64_t used() const { return used_; }
+  std::int64_t elapsed() const { return now() - begin_; }
+
+ private:
+  // A node is well under a microsecond, so a look costs little and comes soon enough.
+  static constexpr std::uint64_t kNodesBetweenLooks = 64;
+
+  static std::int64_t now() {
+    timespec time{};
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+  }
+
+  SearchLimits limits_;
+  std::int64_t begin_;
+  std::uint64_t used_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace cb::inline CB_ISA

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// Monte Carlo tree search for any number of seats, sides and chance: each node maximises the value of
+// the seat that acts there (max^n); at chance nodes outcomes are drawn by weight. A rollout is random
+// and ends with the game, or after a number of plies with an evaluation.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "core/rng.hpp"
+#include "game/action_code.hpp"
+#include "game/concepts.hpp"
+#include "game/values.hpp"
+#include "search/budget.hpp"
+#include "search/reply.hpp"
+
+namespace cb {
+
+struct MctsSettings {
+  float exploration = 1.0F;
+  std::uint32_t rollout_plies = 1'000'000;  // 0: evaluate at once
+};
+
+}  // namespace cb
+
+namespace cb::inline CB_ISA {
+
+// The tree lives in memory handed in from outside, aligned as new aligns, and never grows beyond it.
+template <Game R, class E>
+  requires Evaluation<E, R>
+class Mcts {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  Mcts(const R& rules, const E& evaluation, const MctsSettings& settings, std::span<std::byte> memory)
+      : rules_(rules), evaluation_(evaluation), settings_(settings), memory_(memory) {}
+
+  SearchReply search(const State& root, const SearchLimits& limits, std::uint64_t seed) {
+    Budget budget(limits);
+    Rng rng(seed);
+    used_ = 0;
+    Node* tree = expand(root);
+    if (tree == nullptr || tree->size == 0) return {};
+    if (tree->size > 1) simulate(root, *tree, budget, rng);  // a single move needs no thought
+    return reply(*tree, budget);
+  }
+
+ private:
+  struct Node;
+
+  struct Edge {
+    Action action;
+    Node* child;
+  };
+
+  // Followed in memory by the edges and, for each, its visits and its total for the acting seat; these
+  // stand in arrays of their own so that choosing an edge is one pass over plain numbers.
+  struct Node {
+    std::int32_t size;
+    std::int32_t actor;
+    std::uint32_t total_weight;  // at chance nodes
+    float visits;
+    Edge* edges;
+    float* edge_visits;
+    float* edge_totals;
+  };
+
+  static constexpr int kDeepest = 512;
+
+  template <class T>
+  T* allocate(std::size_t count) {
+    const std::size_t begin = (used_ + alignof(T) - 1) / alignof(T) * alignof(T);
+    const std::size_t end = begin + sizeof(T) * count;
+    if (end > memory_.size()) return nullptr;
+    used_ = end;
+    return reinterpret_cast<T*>(memory_.data() + begin);
+  }
+
+  // A node with all its edges, or nothing once the memory is spent.
+  Node* expand(const State& state) {
+    if constexpr (Chance<R>) {
+      if (rules_.at_chance(state)) {
+        const auto outcomes = rules_.chance(state);
+        Node* node = make_node(outcomes, kChance);
+        if (node != nullptr) node->total_weight = outcomes.total();
+        return node;
+      }
+    }
+    const auto legal = rules_.legal(state);
+    return make_node(legal, legal.size() == 0 ? kNobody : rules_.actor(state));
+  }
+
+  template <class Set>
+  Node* make_node(const Set& set, Actor actor) {
+    const std::size_t before = used_;
+    const int size = set.size();
+    Node* node = allocate<Node>(1);
+    Edge* edges = allocate<Edge>(static_cast<std::size_t>(size));
+    float* numbers = allocate<float>(2 * static_cast<std::size_t>(size));
+    if (node == nullptr || edges == nullptr || numbers == nullptr) {
+      used_ = before;
+      return nullptr;
+    }
+    int n = 0;
+    for (const Action action : set) edges[n++] = {action, nullptr};
+    std::memset(numbers, 0, 2 * sizeof(float) * static_cast<std::size_t>(size));
+    *node = {size, actor, 0, 0.0F, edges, numbers, numbers + size};
+    return node;
+  }
+
+  int choose(const Node& node, const State& state, Rng& rng) const {
+    if constexpr (Chance<R>) {
+      if (node.actor == kChance) {
+        const auto outcomes = rules_.chance(state);
+        std::uint32_t ticket = rng.below(node.total_weight);
+        int n = 0;
+        while (ticket >= outcomes.weight(n)) ticket -= outcomes.weight(n++);
+        return n;
+      }
+    }
+    // Every edge once before any twice, from a random place on, so that the listing favours none.
+    if (node.visits < static_cast<float>(node.size)) {
+      const int from = static_cast<int>(rng.below(static_cast<std::uint32_t>(node.size)));
+      for (int n = 0; n < node.size; ++n) {
+        const int edge = (from + n) % node.size;
+        if (node.edge_visits[edge] == 0.0F) return edge;
+      }
+    }
+    const float wonder = settings_.exploration * settings_.exploration * std::log(node.visits);
+    int best = 0;
+    float best_score = -1.0F;
+    for (int n = 0; n < node.size; ++n) {
+      const float inverse = 1.0F / node.edge_visits[n];
+      const float score = node.edge_totals[n] * inverse + std::sqrt(wonder * inverse);
+      if (score > best_score) {
+        best_score = score;
+        best = n;
+      }
+    }
+    return best;
+  }
+
+  // One simulation under way: the path through the tree, then the state of its rollout.
+  struct Simulation {
+    struct Step {
+      Node* node;
+      int edge;
+    };
+    Step path[kDeepest];
+    int depth = 0;
+    State state{};
+    std::uint32_t plies = 0;
+    SeatValues values;
+  };
+
+  // Walks down to a leaf and counts the visit at once, so that the simulations still under way beside
+  // this one turn to other leaves. False when the walk ended in a finished game.
+  bool descend(Simulation& one, const State& root, Node& tree, Rng& rng) {
+    one.depth = 0;
+    one.plies = 0;
+    one.state = root;
+    for (Node* node = &tree;;) {
+      if (node->size == 0) {
+        one.values = values_of(rules_, rules_.ending(one.state));
+        return false;
+      }
+      const int edge = choose(*node, one.state, rng);
+      one.path[one.depth++] = {node, edge};
+      node->visits += 1.0F;
+      rules_.apply(one.state, node->edges[edge].action);
+      // An edge gets a node of its own on its second visit: most edges never see one.
+      Node*& child = node->edges[edge].child;
+      const bool seen = node->edge_visits[edge] > 0.0F;
+      node->edge_visits[edge] += 1.0F;
+      if (child == nullptr && seen) child = expand(one.state);
+      if (child == nullptr || one.depth == kDeepest) return true;
+      node = child;
+    }
+  }
+
+  // Plays one random ply of the rollout; false when its values are known.
+  bool roll(Simulation& one, Rng& rng) const {
+    if constexpr (Chance<R>) {
+      if (rules_.at_chance(one.state)) {
+        const auto outcomes = rules_.chance(one.state);
+        rules_.apply(one.state, outcomes.pick(rng.below(outcomes.total())));
+        return true;
+      }
+    }
+    const auto legal = rules_.legal(one.state);
+    const int choices = legal.size();
+    if (choices == 0) {
+      one.values = values_of(rules_, rules_.ending(one.state));
+      return false;
+    }
+    if (one.plies++ == settings_.rollout_plies) {
+      one.values = evaluation_.values(rules_, one.state);
+      return false;
+    }
+    rules_.apply(one.state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
+    return true;
+  }
+
+  static void back_up(const Simulation& one) {
+    for (int n = 0; n < one.depth; ++n) {
+      const auto [node, edge] = one.path[n];
+      if (node->actor >= 0) node->edge_totals[edge] += one.values.at[node->actor];
+    }
+  }
+
+  // A rollout's plies wait for each other, so a few simulations run side by side to keep the
+  // processor busy.
+  void simulate(const State& root, Node& tree, Budget& budget, Rng& rng) {
+    constexpr int kLanes = 4;
+    Simulation lanes[kLanes];
+    const auto refill = [&](Simulation& one) {
+      while (budget.spend()) {
+        if (descend(one, root, tree, rng)) return true;
+        back_up(one);
+      }
+      return false;
+    };
+    int busy = 0;
+    while (busy < kLanes && refill(lanes[busy])) ++busy;
+    while (busy > 0) {
+      for (int lane = 0; lane < busy; ++lane) {
+        if (roll(lanes[lane], rng)) continue;
+        back_up(lanes[lane]);
+        if (refill(lanes[lane])) continue;
+        lanes[lane] = lanes[--busy];
+        break;
+      }
+    }
+  }
+
+  static int most_visited(const Node& node) {
+    int best = 0;
+    for (int n = 1; n < node.size; ++n)
+      if (node.edge_visits[n] > node.edge_visits[best]) best = n;
+    return best;
+  }
+
+  static SearchReply reply(const Node& tree, const Budget& budget) {
+    SearchReply reply;
+    reply.nodes = budget.used();
+    for (int n = 0; n < tree.size && reply.move_count < SearchReply::kMostMoves; ++n) {
+      const float visits = tree.edge_visits[n];
+      const MoveValue entry{to_code(tree.edges[n].action), visits > 0 ? tree.edge_totals[n] / visits : 0.5F,
+                            static_cast<std::uint64_t>(visits)};
+      // Insertion keeps the list ordered by visits; it is short.
+      std::size_t at = reply.move_count++;
+      for (; at > 0 && reply.moves[at - 1].visits < entry.visits; --at) reply.moves[at] = reply.moves[at - 1];
+      reply.moves[at] = entry;
+    }
+    for (const Node* node = &tree;
+         node != nullptr && node->size > 0 && reply.line_length < SearchReply::kLongestLine;) {
+      const int edge = most_visited(*node);
+      reply.line[reply.line_length++] = to_code(node->edges[edge].action);
+      node = node->edges[edge].child;
+    }
+    reply.depth = static_cast<int>(reply.line_length);
+    return reply;
+  }
+
+  const R& rules_;
+  const E& evaluation_;
+  MctsSettings settings_;
+  std::span<std::byte> memory_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace cb::inline CB_ISA
