@@ -89,13 +89,13 @@ class Model final : public AnyGame {
   }
   std::string write_seen_action(const AnyState& any, ActionCode code, [[maybe_unused]] int seat) const override {
     if constexpr (Hidden<Rules>)
-      return D::write_seen_action(rules_, load<State>(any), decode<Action>(code), seat);
+      return D::write_seen_action(rules_, load<State>(any), from_code<Action>(code), seat);
     else
       return write_action(any, code);
   }
   std::string describe_action(const AnyState& any, ActionCode code) const override {
     if constexpr (Describes<D>)
-      return D::describe_action(rules_, load<State>(any), decode<Action>(code));
+      return D::describe_action(rules_, load<State>(any), from_code<Action>(code));
     else
       return {};
   }
