@@ -237,6 +237,41 @@ TYPED_TEST_P(Conformance, ViewsLeakNothing) {
   }
 }
 
+// What a seat reads of a draw that is not its own must be the same whatever was drawn.
+TYPED_TEST_P(Conformance, SeenOutcomesLeakNothing) {
+  using D = TypeParam;
+  using R = typename D::Rules;
+  if constexpr (Hidden<R> && Chance<R>) {
+    for_each_variant<D>([](const R& rules) {
+      walk(rules, 3, 10, [&](const auto& state) {
+        if (!rules.at_chance(state)) return;
+        for (int seat = kNobody; seat < rules.seats(); ++seat) {
+          if (seat == kChance) continue;
+          std::set<std::string> read;
+          for (const typename R::Action outcome : rules.chance(state))
+            read.insert(D::write_seen_action(rules, state, outcome, seat));
+          const bool own = seat == rules.turn(state);
+          ASSERT_EQ(read.size(), own ? static_cast<std::size_t>(rules.chance(state).size()) : 1U);
+        }
+      });
+    });
+  }
+}
+
+TYPED_TEST_P(Conformance, DescriptionsGoInOneLine) {
+  using D = TypeParam;
+  if constexpr (Describes<D>) {
+    for_each_variant<D>([](const auto& rules) {
+      walk(rules, 2, 11, [&](const auto& state) {
+        with_actions(rules, state, [&](const auto& set) {
+          for (const typename D::Rules::Action action : set)
+            ASSERT_EQ(D::describe_action(rules, state, action).find('\n'), std::string::npos);
+        });
+      });
+    });
+  }
+}
+
 TYPED_TEST_P(Conformance, PlayoutsAreRepeatable) {
   for_each_variant<TypeParam>([](const auto& rules) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
@@ -296,8 +331,8 @@ TYPED_TEST_P(Conformance, PerftTableHolds) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, LegalSetsAreConsistent, ActorsAndTurnsAreSeats, OutcomeWeightsAddUp,
                             NotationRoundTrips, IllegalActionsAreRefusedWithAReason, KeysFollowEquality,
-                            EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, PlayoutsAreRepeatable,
-                            RepetitionNamesItsRule, OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads,
-                            PerftTableHolds);
+                            EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, SeenOutcomesLeakNothing,
+                            DescriptionsGoInOneLine, PlayoutsAreRepeatable, RepetitionNamesItsRule,
+                            OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads, PerftTableHolds);
 
 }  // namespace cb::conformance

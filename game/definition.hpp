@@ -34,10 +34,18 @@ typename ViewOf<R>::Type view_of(const R& rules, const typename R::State& state,
     return state;
 }
 
+// Where something is hidden, an action is written as a seat may see it: of another's draw only that it happened.
+template <class D>
+concept WritesWhatIsSeen =
+    !Hidden<typename D::Rules> || requires(const typename D::Rules& rules, const typename D::Rules::State& state,
+                                           typename D::Rules::Action action, int seat) {
+      { D::write_seen_action(rules, state, action, seat) } -> std::same_as<std::string>;
+    };
+
 // The words of a definition. `D::Rules` obeys the Game concept; everything here may allocate.
 template <class D>
 concept Definition =
-    Game<typename D::Rules> &&
+    Game<typename D::Rules> && WritesWhatIsSeen<D> &&
     requires(const typename D::Rules& rules, const typename D::Rules::State& state, typename D::Rules::Action action,
              const typename ViewOf<typename D::Rules>::Type& view, const typename D::Edition& edition,
              const typename D::Options& options, std::string_view text, const Pen& pen, int seat) {
