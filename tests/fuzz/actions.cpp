@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr std::uint8_t kRaw = 0xE0;
+constexpr std::uint8_t kRaw = 'p';  // printable, so that seeds can be plain text
 constexpr int kFarBeyondAnyGame = 100'000;
 
 class Bytes {

@@ -111,7 +111,7 @@ void write_seeds(const std::filesystem::path& folder, const Table& table, std::u
 
   Rng rng(number);
   std::string bytes = table.name + "\n";
-  for (int n = 0; n < 40; ++n) bytes += static_cast<char>(rng.below(256));
+  for (int n = 0; n < 40; ++n) bytes += static_cast<char>('!' + rng.below('~' - '!' + 1));
   write(folder / "actions", name, bytes);
 
   MatchFile file{Match(table.type->make(table.settings, {}).value()), {}};
