@@ -76,15 +76,21 @@ class Reader {
       const auto setting = read_setting(parts[1]);
       if (!setting) return stop(std::unexpected(setting.error()));
       settings_.push_back(*setting);
+      // Asked here as well as when the game is made, so that a bad value is refused on its own line.
+      if (type_ == nullptr) return;
+      for (const auto& option : type_->options())
+        if (const auto value = option.read(setting->second); option.name == setting->first && !value)
+          stop(std::unexpected(value.error()));
     } else if (name == "edition") {
       edition_line_ = line_;
       edition_name_ = parts[1];
       edition_checksum_ = parts.size() > 2 ? parts[2] : "";
     } else if (name == "seat") {
       if (parts.size() != 3) return stop(fail("match.seat", "", "A seat line names the seat and who sits there."));
-      named_seats_.emplace_back(parts[1], parts[2]);
+      named_seats_.push_back({parts[1], std::string(parts[2]), line_});
     } else if (name == "start") {
       start_ = parts[1];
+      start_line_ = line_;
     } else {
       stop(fail("match.word", "", "{} is no line of a match file.", quote(name)));
     }
@@ -111,6 +117,7 @@ class Reader {
     const std::shared_ptr<const AnyGame> shared = std::move(*game);
     auto start = start_.empty() ? Result<AnyState>(shared->start()) : shared->read_position(start_);
     if (!start) {
+      line_ = start_line_;
       stop(std::unexpected(start.error()));
       return false;
     }
@@ -120,9 +127,10 @@ class Reader {
 
   bool seat_everyone(const AnyGame& game) {
     seats_.assign(static_cast<std::size_t>(game.seats()), "human");
-    for (const auto& [name, who] : named_seats_) {
+    for (const auto& [name, who, line] : named_seats_) {
       const auto seat = find_seat(game, name);
       if (!seat) {
+        line_ = line;
         stop(fail("match.seat", "", "There is no seat {} in this game.", quote(name)));
         return false;
       }
@@ -193,8 +201,14 @@ class Reader {
   std::string_view edition_name_;
   std::string_view edition_checksum_;
   int edition_line_ = 0;
-  std::vector<std::pair<std::string_view, std::string>> named_seats_;
+  struct NamedSeat {
+    std::string_view name;
+    std::string who;
+    int line;
+  };
+  std::vector<NamedSeat> named_seats_;
   std::string_view start_;
+  int start_line_ = 0;
 
   std::optional<Match> match_;
   std::vector<std::string> seats_;

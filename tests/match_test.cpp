@@ -139,14 +139,15 @@ TEST(MatchFile, RefusalsNameLineAndReason) {
   const auto text = write_match({match, {"human", "human"}});
   expect_refusal(text, "capbarrel match 1", "capbarrel match 9", 1, "begins with");
   expect_refusal(text, "game top-cap", "game chess", 2, "no game");
-  expect_refusal(text, "setup=diagonal", "setup=round", 10, "setup takes");
-  expect_refusal(text, "seat blue human", "seat green human", 10, "no seat");
+  expect_refusal(text, "setup=diagonal", "setup=round", 3, "setup takes");
+  expect_refusal(text, "seat blue human", "seat green human", 8, "no seat");
   expect_refusal(text, "1 cream a4-a5", "1 cream a4-a6", 10, "TC-08");
   expect_refusal(text, "1 cream a4-a5", "2 cream a4-a5", 10, "turn 1");
   expect_refusal(text, "2 blue c6-c5", "2 cream c6-c5", 11, "blue to act");
   expect_refusal(text, "2 blue c6-c5", "2 blue [c6-c5]", 11, "blue to act");
   expect_refusal(text, "result unfinished", "result cream", 13, "unfinished");
   expect_refusal(text, "result unfinished", "rseult unfinished", 13, "before the first turn");
+  expect_refusal(text, "seat blue human", "seat blue human\nstart a4/b5/cream", 9, "needs 4 caps");
   expect_refusal(text, "edition printed 0", "edition printed 1", 6, "--edition");
 }
 
