@@ -50,6 +50,8 @@ Commands::Commands(CLI::App& app) {
       {"playout", "play random games and sum them up", &add_playout,
        "Try:  capbarrel playout loot --games 10000 --seed 7\n"
        "      capbarrel playout bottlecap-vikings --players 4 --json\n"},
+      {"arena", "let two bots play each other and say which is stronger", &add_arena,
+       "Try:  capbarrel arena loot 3 2 --rounds 50\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

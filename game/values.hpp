@@ -2,6 +2,7 @@
 // What a position is worth to every seat, from 0 (lost) to 1 (won).
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -54,6 +55,25 @@ inline SeatValues values_of_score(int mover, int score) {
   SeatValues values;
   values.at[mover] = chance_of(score);
   values.at[1 - mover] = 1.0F - values.at[mover];
+  return values;
+}
+
+// The values of a game of several sides from the points of each side: those with more points win more often, by a
+// factor of e for every `scale` points.
+template <Game R>
+SeatValues values_of_points(const R& rules, const float (&points)[kMaxSeats], float scale) {
+  float most = points[0];
+  for (int seat = 0; seat < rules.seats(); ++seat) most = std::max(most, points[side_of(rules, seat)]);
+  float odds[kMaxSeats] = {};
+  float total = 0;
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    float& own = odds[side_of(rules, seat)];
+    if (own > 0) continue;
+    own = std::exp((points[side_of(rules, seat)] - most) / scale);
+    total += own;
+  }
+  SeatValues values;
+  for (int seat = 0; seat < rules.seats(); ++seat) values.at[seat] = odds[side_of(rules, seat)] / total;
   return values;
 }
 

@@ -37,11 +37,15 @@ class Budget {
   }
   // For work that is costly beside a node: looks at the clock every time.
   void look() {
-    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) over_ = true;
-    if (limits_.nanoseconds != std::numeric_limits<std::int64_t>::max() && elapsed() >= limits_.nanoseconds)
-      over_ = true;
+    const bool stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
+    const bool late =
+        limits_.nanoseconds != std::numeric_limits<std::int64_t>::max() && elapsed() >= limits_.nanoseconds;
+    out_of_time_ = out_of_time_ || stopped || late;
+    over_ = over_ || out_of_time_;
   }
   bool over() const { return over_; }
+  // Over because of the clock or of somebody's wish: work under way is given up too.
+  bool out_of_time() const { return out_of_time_; }
   std::uint64_t used() const { return used_; }
   std::int64_t elapsed() const { return now() - begin_; }
 
@@ -59,6 +63,7 @@ class Budget {
   std::int64_t begin_;
   std::uint64_t used_ = 0;
   bool over_ = false;
+  bool out_of_time_ = false;
 };
 
 }  // namespace cb::inline CB_ISA

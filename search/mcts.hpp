@@ -21,12 +21,17 @@ namespace cb {
 struct MctsSettings {
   float exploration = 1.0F;
   std::uint32_t rollout_plies = 1'000'000;  // 0: evaluate at once
+  // How many visits the evaluation of a new edge counts for. 0: edges start unknown, and each is tried once
+  // before any is tried twice.
+  float prior_visits = 0.0F;
+  bool guided = false;  // rollouts follow evaluation.pick(rules, state, rng), where there is one
 };
 
 }  // namespace cb
 
 namespace cb::inline CB_ISA {
 
+// `evaluation.pick(rules, state, rng)`, where there is one, is a quick player for the rollouts.
 // The tree lives in memory handed in from outside, aligned as new aligns, and never grows beyond it.
 template <Game R, class E>
   requires Evaluation<E, R>
@@ -69,6 +74,7 @@ class Mcts {
   };
 
   static constexpr int kDeepest = 512;
+  static constexpr std::uint64_t kTurnsBetweenLooks = 1024;
 
   template <class T>
   T* allocate(std::size_t count) {
@@ -90,7 +96,26 @@ class Mcts {
       }
     }
     const auto legal = rules_.legal(state);
-    return make_node(legal, legal.size() == 0 ? kNobody : rules_.actor(state));
+    const Actor actor = legal.size() == 0 ? kNobody : rules_.actor(state);
+    Node* node = make_node(legal, actor);
+    if (node != nullptr && settings_.prior_visits > 0.0F) judge_edges(*node, state);
+    return node;
+  }
+
+  void judge_edges(Node& node, const State& state) const {
+    for (int n = 0; n < node.size; ++n) {
+      State next = state;
+      rules_.apply(next, node.edges[n].action);
+      const SeatValues values = value_at_once(next);
+      node.edge_visits[n] = settings_.prior_visits;
+      node.edge_totals[n] = settings_.prior_visits * values.at[node.actor];
+    }
+    node.visits = 1.0F;
+  }
+
+  SeatValues value_at_once(const State& state) const {
+    if (rules_.actor(state) == kNobody) return values_of(rules_, rules_.ending(state));
+    return evaluation_.values(rules_, state);
   }
 
   template <class Set>
@@ -111,6 +136,9 @@ class Mcts {
     return node;
   }
 
+  // What the edges of a node started with.
+  float prior_of(const Node& node) const { return node.actor >= 0 ? settings_.prior_visits : 0.0F; }
+
   int choose(const Node& node, const State& state, Rng& rng) const {
     if constexpr (Chance<R>) {
       if (node.actor == kChance) {
@@ -122,7 +150,7 @@ class Mcts {
       }
     }
     // Every edge once before any twice, from a random place on, so that the listing favours none.
-    if (node.visits < static_cast<float>(node.size)) {
+    if (settings_.prior_visits == 0.0F && node.visits < static_cast<float>(node.size)) {
       const int from = static_cast<int>(rng.below(static_cast<std::uint32_t>(node.size)));
       for (int n = 0; n < node.size; ++n) {
         const int edge = (from + n) % node.size;
@@ -173,7 +201,7 @@ class Mcts {
       rules_.apply(one.state, node->edges[edge].action);
       // An edge gets a node of its own on its second visit: most edges never see one.
       Node*& child = node->edges[edge].child;
-      const bool seen = node->edge_visits[edge] > 0.0F;
+      const bool seen = node->edge_visits[edge] > prior_of(*node);
       node->edge_visits[edge] += 1.0F;
       if (child == nullptr && seen) child = expand(one.state);
       if (child == nullptr || one.depth == kDeepest) return true;
@@ -200,6 +228,12 @@ class Mcts {
       one.values = evaluation_.values(rules_, one.state);
       return false;
     }
+    if constexpr (requires { evaluation_.pick(rules_, one.state, rng); }) {
+      if (settings_.guided) {
+        rules_.apply(one.state, evaluation_.pick(rules_, one.state, rng));
+        return true;
+      }
+    }
     rules_.apply(one.state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
     return true;
   }
@@ -225,7 +259,12 @@ class Mcts {
     };
     int busy = 0;
     while (busy < kLanes && refill(lanes[busy])) ++busy;
-    while (busy > 0) {
+    for (std::uint64_t turns = 1; busy > 0; ++turns) {
+      // Rollouts may be long: the clock is looked at for their sake too, and what is under way then given up.
+      if (turns % kTurnsBetweenLooks == 0) {
+        budget.look();
+        if (budget.out_of_time()) return;
+      }
       for (int lane = 0; lane < busy; ++lane) {
         if (roll(lanes[lane], rng)) continue;
         back_up(lanes[lane]);
@@ -243,13 +282,13 @@ class Mcts {
     return best;
   }
 
-  static SearchReply reply(const Node& tree, const Budget& budget) {
+  SearchReply reply(const Node& tree, const Budget& budget) const {
     SearchReply reply;
     reply.nodes = budget.used();
     for (int n = 0; n < tree.size && reply.move_count < SearchReply::kMostMoves; ++n) {
       const float visits = tree.edge_visits[n];
       const MoveValue entry{to_code(tree.edges[n].action), visits > 0 ? tree.edge_totals[n] / visits : 0.5F,
-                            static_cast<std::uint64_t>(visits)};
+                            static_cast<std::uint64_t>(visits - prior_of(tree))};
       // Insertion keeps the list ordered by visits; it is short.
       std::size_t at = reply.move_count++;
       for (; at > 0 && reply.moves[at - 1].visits < entry.visits; --at) reply.moves[at] = reply.moves[at - 1];

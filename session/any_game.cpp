@@ -5,44 +5,59 @@
 #include <tuple>
 #include <utility>
 
+#include "bots/together.hpp"
 #include "core/text.hpp"
 #include "game/action_code.hpp"
 #include "game/definition.hpp"
+#include "games/all_evaluations.hpp"
 #include "games/all_games.hpp"
 
 namespace cb {
 namespace {
 
-template <class T>
-T load(const AnyState& any) {
+template <class T, class Any>
+T load(const Any& any) {
   T value;
   std::memcpy(static_cast<void*>(&value), any.bytes.data(), sizeof(T));
   return value;
 }
 
-template <class T>
-AnyState store(const T& value) {
+template <class Any = AnyState, class T>
+Any store(const T& value) {
   static_assert(sizeof(T) <= AnyState::kCapacity);
-  AnyState any;
+  Any any;
   std::memcpy(any.bytes.data(), &value, sizeof(T));
   return any;
 }
 
-template <Definition D>
+// What is the same for all matches of a game: read once.
+template <class E, std::size_t Index>
+const Result<BotBook<E>>& bot_book(std::string_view game) {
+  static const auto book = read_bot_book<E>(kBotBooks[Index], game);
+  return book;
+}
+
+template <Definition D, class E>
 class Model final : public AnyGame {
  public:
   using Rules = typename D::Rules;
   using State = typename Rules::State;
   using Action = typename Rules::Action;
 
-  Model(const Rules& rules, Settings settings, std::string edition, std::size_t index)
-      : rules_(rules), settings_(std::move(settings)), edition_(std::move(edition)), index_(index) {}
+  Model(const Rules& rules, Settings settings, std::string edition, const BotBook<E>& book, std::size_t index)
+      : rules_(rules),
+        settings_(std::move(settings)),
+        edition_(std::move(edition)),
+        evaluation_(rules, book.weights),
+        bots_(book.bots),
+        index_(index) {}
 
   const GameInfo& info() const override { return D::info; }
   const Settings& settings() const override { return settings_; }
   const std::string& edition() const override { return edition_; }
   int seats() const override { return rules_.seats(); }
   std::string seat_name(int seat) const override { return D::seat_name(rules_, seat); }
+  int side(int seat) const override { return side_of(rules_, seat); }
   int repetition_limit() const override { return rules_.repetition_limit(); }
 
   AnyState start() const override { return store(rules_.start()); }
@@ -78,6 +93,8 @@ class Model final : public AnyGame {
   Ending ending(const AnyState& any) const override { return rules_.ending(load<State>(any)); }
   AnyState position(const AnyState& any) const override { return store(rules_.position(load<State>(any))); }
 
+  std::uint64_t key(const AnyState& any) const override { return cb::key(rules_, load<State>(any)); }
+
   std::string write_position(const AnyState& any) const override { return D::write_position(rules_, load<State>(any)); }
   Result<AnyState> read_position(std::string_view text) const override {
     const auto state = D::read_position(rules_, trim(text));
@@ -102,6 +119,9 @@ class Model final : public AnyGame {
   Result<ActionCode> read_action(const AnyState& any, std::string_view text) const override;
 
   bool hides_information() const override { return Hidden<Rules>; }
+  AnyView view(const AnyState& any, int seat) const override {
+    return store<AnyView>(view_of(rules_, load<State>(any), seat));
+  }
   std::string draw(const AnyState& any, int seat, const Pen& pen) const override {
     return D::draw(rules_, view_of(rules_, load<State>(any), seat), seat, pen);
   }
@@ -120,6 +140,13 @@ class Model final : public AnyGame {
     return kernels(set, index_).playouts({&rules_, start.bytes.data(), seed, first_game, ply_limit}, records);
   }
 
+  std::span<const BotEntry> bots() const override { return bots_; }
+  SearchReply think(const AnyView& view, const AnyThought& thought) const override {
+    const ThinkRequest request{&rules_,      &evaluation_,   view.bytes.data(), thought.past,
+                               thought.plan, thought.limits, thought.seed,      thought.memory};
+    return think_together(thinker(preferred_instruction_set(), index_), request, thought.threads);
+  }
+
  private:
   bool allowed(const State& state, Action action) const {
     if constexpr (Chance<Rules>) {
@@ -131,11 +158,13 @@ class Model final : public AnyGame {
   Rules rules_;
   Settings settings_;
   std::string edition_;
+  E evaluation_;
+  std::span<const BotEntry> bots_;
   std::size_t index_;
 };
 
-template <Definition D>
-Result<ActionCode> Model<D>::read_action(const AnyState& any, std::string_view text) const {
+template <Definition D, class E>
+Result<ActionCode> Model<D, E>::read_action(const AnyState& any, std::string_view text) const {
   const auto state = load<State>(any);
   if (rules_.actor(state) == kNobody) return fail("game.over", "", "The game is over; there is nothing to play.");
   const auto action = D::read_action(rules_, state, trim(text));
@@ -144,7 +173,7 @@ Result<ActionCode> Model<D>::read_action(const AnyState& any, std::string_view t
   return to_code(*action);
 }
 
-template <Definition D, std::size_t Index>
+template <Definition D, class E, std::size_t Index>
 class Type final : public GameType {
  public:
   const GameInfo& info() const override { return D::info; }
@@ -165,17 +194,21 @@ class Type final : public GameType {
     if (!edition) return std::unexpected(edition.error());
     const auto rules = D::make_rules(*edition, *options);
     if (!rules) return std::unexpected(rules.error());
-    return std::make_unique<Model<D>>(*rules, write_options(D::options(), *options), std::string(edition_text), Index);
+    const auto& book = bot_book<E, Index>(D::info.name);
+    if (!book) return std::unexpected(book.error());
+    return std::make_unique<Model<D, E>>(*rules, write_options(D::options(), *options), std::string(edition_text),
+                                         *book, Index);
   }
 };
 
 }  // namespace
 
 std::span<const GameType* const> all_game_types() {
-  static const auto types = []<class... D, std::size_t... Index>(TypeList<D...>, std::index_sequence<Index...>) {
-    static const std::tuple<Type<D, Index>...> objects;
+  static const auto types = []<class... D, class... E, std::size_t... Index>(TypeList<D...>, TypeList<E...>,
+                                                                             std::index_sequence<Index...>) {
+    static const std::tuple<Type<D, E, Index>...> objects;
     return std::array<const GameType*, sizeof...(D)>{&std::get<Index>(objects)...};
-  }(AllGames{}, std::make_index_sequence<AllGames::size>{});
+  }(AllGames{}, AllEvaluations{}, std::make_index_sequence<AllGames::size>{});
   return types;
 }
 

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/book.hpp"
+#include "bots/plan.hpp"
 #include "core/error.hpp"
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
@@ -20,6 +22,8 @@
 #include "game/pen.hpp"
 #include "game/playout.hpp"
 #include "games/kernels.hpp"
+#include "search/budget.hpp"
+#include "search/reply.hpp"
 
 namespace cb {
 
@@ -30,11 +34,27 @@ struct AnyState {
   bool operator==(const AnyState&) const = default;
 };
 
+// What one seat may see of a state, likewise by its bytes; where nothing is hidden the bytes of the state.
+struct AnyView {
+  alignas(16) std::array<std::byte, AnyState::kCapacity> bytes{};
+  bool operator==(const AnyView&) const = default;
+};
+
 using ActionCode = std::uint32_t;
 
 struct ListedAction {
   ActionCode code = 0;
   std::uint32_t weight = 0;  // of a chance outcome; 0 for a player's action
+};
+
+// What a bot is to think with; see bots/think.hpp.
+struct AnyThought {
+  std::span<const std::uint64_t> past = {};
+  Plan plan = {};
+  SearchLimits limits = {};
+  std::uint64_t seed = 0;
+  std::span<std::byte> memory = {};
+  int threads = 1;
 };
 
 // One game with its edition and options fixed.
@@ -47,6 +67,8 @@ class AnyGame {
   virtual const std::string& edition() const = 0;  // the text of the edition file
   virtual int seats() const = 0;
   virtual std::string seat_name(int seat) const = 0;
+  // Seats that win and lose together have the same side.
+  virtual int side(int seat) const = 0;
   virtual int repetition_limit() const = 0;
 
   virtual AnyState start() const = 0;
@@ -59,6 +81,8 @@ class AnyGame {
   virtual void apply(AnyState& state, ActionCode action) const = 0;
   virtual Ending ending(const AnyState& state) const = 0;
   virtual AnyState position(const AnyState& state) const = 0;
+  // A 64-bit key of the position, the same that searches use.
+  virtual std::uint64_t key(const AnyState& state) const = 0;
 
   virtual std::string write_position(const AnyState& state) const = 0;
   virtual Result<AnyState> read_position(std::string_view text) const = 0;
@@ -71,6 +95,7 @@ class AnyGame {
   virtual Result<ActionCode> read_action(const AnyState& state, std::string_view text) const = 0;
 
   virtual bool hides_information() const = 0;
+  virtual AnyView view(const AnyState& state, int seat) const = 0;
   // The board as a seat sees it; kNobody is a spectator.
   virtual std::string draw(const AnyState& state, int seat, const Pen& pen) const = 0;
   virtual Sentence describe_ending(const AnyState& state) const = 0;
@@ -81,6 +106,11 @@ class AnyGame {
   virtual std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game,
                                  std::uint32_t ply_limit, std::span<PlayoutRecord> records,
                                  InstructionSet set) const = 0;
+
+  // The game's bots, the five levels among them.
+  virtual std::span<const BotEntry> bots() const = 0;
+  // Every legal move of the seat that acts, best first, judged from that seat's view alone.
+  virtual SearchReply think(const AnyView& view, const AnyThought& thought) const = 0;
 };
 
 // A game of the list, before its options are chosen.

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/hash.hpp"
-
 namespace cb {
 
 Match::Match(const std::shared_ptr<const AnyGame>& game) : Match(game, game->start()) {}
@@ -39,8 +37,8 @@ void Match::settle() {
   }
   const int limit = game_->repetition_limit();
   if (limit == 0) return;
-  position_hashes_.resize(log_.size());
-  position_hashes_.push_back(hash_bytes(game_->position(state_).bytes));
+  keys_.resize(log_.size());
+  keys_.push_back(game_->key(state_));
   if (actor_ == kChance || occurrences_of_last_position() < limit) return;
   actor_ = kNobody;
   const auto everyone = static_cast<std::uint8_t>((1 << game_->seats()) - 1);
@@ -48,9 +46,9 @@ void Match::settle() {
 }
 
 int Match::occurrences_of_last_position() const {
-  const auto same = std::ranges::count(position_hashes_, position_hashes_.back());
+  const auto same = std::ranges::count(keys_, keys_.back());
   if (same < game_->repetition_limit()) return static_cast<int>(same);
-  // Equal hashes are almost surely equal positions; a draw deserves certainty.
+  // Equal keys are almost surely equal positions; a draw deserves certainty.
   const auto last = game_->position(state_);
   int found = 1;
   AnyState earlier = start_;
@@ -59,6 +57,10 @@ int Match::occurrences_of_last_position() const {
     game_->apply(earlier, ply.action);
   }
   return found;
+}
+
+std::span<const std::uint64_t> Match::past_keys() const {
+  return std::span(keys_).first(keys_.empty() ? 0 : keys_.size() - 1);
 }
 
 Result<void> Match::can_take_back(int seat) const {

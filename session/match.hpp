@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -45,6 +46,9 @@ class Match {
   Result<void> play(ActionCode action);
   Result<void> play(std::string_view text);
 
+  // The keys of the positions before the present one, where repetition counts; otherwise none.
+  std::span<const std::uint64_t> past_keys() const;
+
   // Whether the last ply may be taken back: never past a chance outcome, a reveal or another seat's action.
   Result<void> can_take_back(int seat) const;
   // Takes the last ply back; ask can_take_back first.
@@ -61,8 +65,8 @@ class Match {
   AnyState start_;
   AnyState state_;
   std::vector<Ply> log_;
-  // A hash of the position before each ply and of the current one, kept only where repetition counts.
-  std::vector<std::uint64_t> position_hashes_;
+  // The key of the position before each ply and of the current one, kept only where repetition counts.
+  std::vector<std::uint64_t> keys_;
   Actor actor_ = kNobody;
   std::optional<Finish> finish_;
 };

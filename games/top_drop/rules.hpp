@@ -37,6 +37,7 @@ class Rules {
   }
 
   CB_FN constexpr int seats() const { return options_.players; }
+  CB_FN constexpr int side(int) const { return 0; }  // TD-19: all win or lose together
   CB_FN constexpr State start() const { return start_; }
   CB_FN constexpr const Options& options() const { return options_; }
   CB_FN constexpr const Edition& edition() const { return edition_; }

@@ -25,6 +25,7 @@ class Rules {
   constexpr Rules(const Edition& edition, const Options& options) : setting_(edition, options) {}
 
   CB_FN constexpr int seats() const { return setting_.seats(); }
+  CB_FN constexpr int side(int seat) const { return setting_.side(seat); }
   CB_FN constexpr const Setting& setting() const { return setting_; }
   CB_FN constexpr const Board& board() const { return setting_.board; }
   CB_FN constexpr const Options& options() const { return setting_.options; }

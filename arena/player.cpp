@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "arena/player.hpp"
+
+namespace cb {
+namespace {
+
+class BotPlayer final : public Player {
+ public:
+  explicit BotPlayer(Bot bot) : bot_(std::move(bot)) {}
+  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override { return bot_.choose(match, seed); }
+
+ private:
+  Bot bot_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
+                                            const BotResources& resources) {
+  auto bot = Bot::make(game, name, resources);
+  if (!bot) return std::unexpected(bot.error());
+  return std::make_unique<BotPlayer>(std::move(*bot));
+}
+
+}  // namespace cb

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Whoever plays in the arena: one of our bots, or an outside program.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "session/bot.hpp"
+#include "session/match.hpp"
+
+namespace cb {
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  // The move it plays now; a refusal is a forfeit, and says why. Somebody must be to act.
+  virtual Result<ActionCode> choose(const Match& match, std::uint64_t seed) = 0;
+};
+
+// One of the game's bots by its name: "5", "uct@50ms", "random".
+Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
+                                            const BotResources& resources);
+
+}  // namespace cb

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Compiled once per instruction set, as games/kernels.cpp is and for the same reasons.
+#include "bots/think.hpp"
+
+#include <cstring>
+
+#include "game/action_code.hpp"
+#include "games/all_evaluations.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/mcts.hpp"
+#include "search/sampled.hpp"
+
+namespace cb::inline CB_ISA {
+namespace {
+
+template <class T>
+T from_bytes(const void* bytes) {
+  T value;
+  std::memcpy(static_cast<void*>(&value), bytes, sizeof(T));
+  return value;
+}
+
+// The legal moves in a random order, nothing known of any: what the other searches start from or fall back on.
+template <Game R>
+SearchReply shuffled(const R& rules, const typename R::State& state, std::uint64_t seed) {
+  SearchReply reply;
+  if (rules.actor(state) < 0) return reply;
+  Rng rng(seed);
+  for (const auto action : rules.legal(state)) {
+    if (reply.move_count == SearchReply::kMostMoves) break;
+    const auto at = rng.below(static_cast<std::uint32_t>(reply.move_count) + 1);
+    reply.moves[reply.move_count++] = reply.moves[at];
+    reply.moves[at] = {to_code(action), 0.5F, 0};
+  }
+  return reply;
+}
+
+// A state to think about: the view itself where nothing is hidden.
+template <Game R>
+typename R::State some_state(const R& rules, const void* view, std::uint64_t seed) {
+  if constexpr (Hidden<R>) {
+    Rng rng(seed);
+    return rules.sample(from_bytes<typename R::View>(view), rng);
+  } else {
+    return from_bytes<typename R::State>(view);
+  }
+}
+
+template <class E>
+SearchReply think(const ThinkRequest& request) {
+  using R = typename E::Rules;
+  const R rules = from_bytes<R>(request.rules);
+  const E evaluation = from_bytes<E>(request.evaluation);
+  const Plan& plan = request.plan;
+  const auto state = some_state(rules, request.view, request.seed);
+  if (rules.actor(state) < 0) return {};
+
+  SearchReply reply;
+  if constexpr (Hidden<R>) {
+    if (plan.method == Method::sampled) {
+      const auto view = from_bytes<typename R::View>(request.view);
+      Sampled<R, E> search(rules, evaluation, {plan.rollout_plies, plan.guided});
+      reply = search.search(view, request.limits, request.seed);
+    }
+  } else {
+    if constexpr (requires { evaluation.score(rules, state); }) {
+      if (plan.method == Method::alpha_beta) {
+        AlphaBeta<R, E> search(rules, evaluation, {plan.deepest, plan.value_every_move || plan.slip > 0},
+                               request.memory);
+        reply = search.search(state, request.past, request.limits);
+      }
+    }
+    if (plan.method == Method::tree) {
+      Mcts<R, E> search(rules, evaluation, {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.guided},
+                        request.memory);
+      reply = search.search(state, request.limits, request.seed);
+    }
+  }
+  // A search that had no room to begin, or a plan that does not fit the game, still gets an answer.
+  return reply.found() ? reply : shuffled(rules, state, request.seed);
+}
+
+template <class List>
+struct TableOf;
+template <class... E>
+struct TableOf<TypeList<E...>> {
+  static constexpr Think kEntries[] = {&think<E>...};
+};
+
+}  // namespace
+
+extern const Think* const think_table;
+constinit const Think* const think_table = TableOf<AllEvaluations>::kEntries;
+
+}  // namespace cb::inline CB_ISA

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A bot at a seat of any game. It is given the seat's view and the positions that everyone has seen, never the state.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/plan.hpp"
+#include "search/budget.hpp"
+#include "search/reply.hpp"
+#include "session/match.hpp"
+
+namespace cb {
+
+// How much a bot may use, over and above what its name says.
+struct BotResources {
+  int threads = 1;
+  std::size_t memory = std::size_t{64} << 20;
+  // The answer comes within this time even where the bot is named by a number of nodes.
+  std::int64_t nanoseconds = std::numeric_limits<std::int64_t>::max();
+};
+
+class Bot {
+ public:
+  // By its name in the game's bots.toml, a level ("3") or another ("uct"), or "random"; then, if wanted, what it may
+  // spend on a move instead of its own number of nodes: "5@50ms", "uct@20000".
+  static Result<Bot> make(std::shared_ptr<const AnyGame> game, std::string_view name,
+                          const BotResources& resources = {});
+
+  const std::string& name() const { return name_; }
+  const Plan& plan() const { return plan_; }
+
+  // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys).
+  SearchReply think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
+                    const std::atomic<bool>* stop = nullptr);
+  // The move it plays now; somebody must be to act. Same match, same seed, nodes not time: same move.
+  ActionCode choose(const Match& match, std::uint64_t seed, const std::atomic<bool>* stop = nullptr);
+  // The move it would play out of what it thinks.
+  ActionCode choose(const SearchReply& reply, std::uint64_t seed) const;
+
+  // Every move gets a value of its own, and the best is played: for analysis and hints.
+  void judge_every_move();
+
+ private:
+  Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan, const SearchLimits& limits,
+      const BotResources& resources);
+
+  std::shared_ptr<const AnyGame> game_;
+  std::string name_;
+  Plan plan_;
+  SearchLimits limits_;
+  BotResources resources_;
+  std::vector<std::byte> memory_;
+};
+
+}  // namespace cb
