@@ -13,6 +13,7 @@ struct MoveValue {
   std::uint32_t action = 0;  // the game's action by its bytes
   float value = 0;           // for the seat that acts, 0 to 1
   std::uint64_t visits = 0;
+  bool operator==(const MoveValue&) const = default;
 };
 
 struct SearchReply {
@@ -28,6 +29,7 @@ struct SearchReply {
 
   std::span<const MoveValue> ranked() const { return std::span(moves).first(move_count); }
   bool found() const { return move_count > 0; }
+  bool operator==(const SearchReply&) const = default;
 };
 
 }  // namespace cb

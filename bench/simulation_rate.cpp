@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Simulations per second of plain UCT (one random rollout each, one thread) from the start of every game, beside
+// the whole random games per second of the same run: medians of five alternating runs in processor time.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "cli/cpu_clock.hpp"
+#include "core/text.hpp"
+#include "session/any_game.hpp"
+
+namespace cb::bench {
+namespace {
+
+constexpr std::size_t kRuns = 5;
+constexpr std::uint64_t kSimulations = 200'000;
+
+double simulations_a_second(const AnyGame& game, const AnyState& state, std::uint32_t rollout_plies) {
+  std::vector<std::byte> memory(std::size_t{256} << 20);
+  AnyThought thought;
+  thought.plan.method = Method::tree;
+  thought.plan.rollout_plies = rollout_plies;
+  thought.limits.nodes = kSimulations;
+  thought.memory = memory;
+  const cli::CpuClock clock;
+  const auto reply = game.think(game.view(state, game.actor(state)), thought);
+  return static_cast<double>(reply.nodes) / clock.seconds();
+}
+
+double games_a_second(const AnyGame& game, const AnyState& state) {
+  constexpr std::uint32_t kPlyLimit = 100'000;
+  std::vector<PlayoutRecord> records(2'000);
+  const cli::CpuClock clock;
+  game.playouts(state, 1, 0, kPlyLimit, records, preferred_instruction_set());
+  return static_cast<double>(records.size()) / clock.seconds();
+}
+
+void report(std::string_view name, std::string_view settings, std::uint32_t rollout_plies) {
+  Settings parsed;
+  for (const auto word : words(settings)) parsed.push_back(read_setting(word).value());
+  const auto game = find_game(name).value()->make(parsed, {}).value();
+  AnyState state = game->start();
+  Rng rng(1);
+  while (game->actor(state) == kChance) game->apply(state, random_action(*game, state, rng));
+  std::array<double, kRuns> simulations{};
+  std::array<double, kRuns> games{};
+  for (std::size_t run = 0; run < kRuns; ++run) {
+    simulations[run] = simulations_a_second(*game, state, rollout_plies);
+    games[run] = games_a_second(*game, state);
+  }
+  std::ranges::sort(simulations);
+  std::ranges::sort(games);
+  fmt::print("{:18} {:12} {:>7} {:12.0f} {:12.0f} {:6.2f}\n", name, settings, rollout_plies, simulations[kRuns / 2],
+             games[kRuns / 2], simulations[kRuns / 2] / games[kRuns / 2]);
+  std::fflush(stdout);
+}
+
+}  // namespace
+}  // namespace cb::bench
+
+int main() {
+  fmt::print("{:18} {:12} {:>7} {:>12} {:>12} {:>6}\n", "game", "options", "cut off", "sims/s", "random/s", "ratio");
+  cb::bench::report("top-cap", "", 1'000);
+  cb::bench::report("loot", "", 200);
+  cb::bench::report("trap-the-cap", "players=2", 200);
+  cb::bench::report("bottlecap-vikings", "players=2", 200);
+}
