@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <thread>
+#include <tuple>
 
 #include "core/hash.hpp"
 
@@ -60,10 +61,9 @@ SearchReply put_together(std::span<const SearchReply> replies) {
       move.visits += other->visits;
     }
   }
-  std::stable_sort(sum.moves.begin(), sum.moves.begin() + static_cast<std::ptrdiff_t>(sum.move_count),
-                   [](const MoveValue& a, const MoveValue& b) {
-                     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-                   });
+  std::ranges::sort(std::span(sum.moves).first(sum.move_count), [](const MoveValue& a, const MoveValue& b) {
+    return std::tuple(b.visits, b.value, a.action) < std::tuple(a.visits, a.value, b.action);
+  });
   if (sum.line_length > 0 && sum.line[0] != sum.moves[0].action) {
     // The first thread expected another move; its line leads elsewhere.
     sum.line[0] = sum.moves[0].action;
