@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite.hpp"
+
+#include "core/text.hpp"
+
+namespace cb::sqlite {
+
+Result<Database> Database::open(const std::string& path, const char* vfs) {
+  sqlite3* handle = nullptr;
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, vfs);
+  Database database(handle);
+  if (code != SQLITE_OK)
+    return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(path), sqlite3_errstr(code));
+  sqlite3_extended_result_codes(handle, 1);
+  constexpr int kPatience = 5'000;  // milliseconds for another process, such as a backup, to let go
+  sqlite3_busy_timeout(handle, kPatience);
+  return database;
+}
+
+Result<void> Database::run(const char* sql) {
+  if (sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
+    return fail("storage.sql", "", "The database refused: {}.", problem());
+  return {};
+}
+
+Result<Statement> Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement,
+                         nullptr) != SQLITE_OK)
+    return fail("storage.sql", "", "The database refused: {}.", problem());
+  return Statement(statement);
+}
+
+}  // namespace cb::sqlite
