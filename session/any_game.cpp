@@ -132,6 +132,13 @@ class Model final : public AnyGame {
             std::string(D::info.repetition_rule)};
   }
 
+  std::span<const Phrase> phrases() const override {
+    if constexpr (requires { D::phrases(); })
+      return D::phrases();
+    else
+      return kUsualPhrases;
+  }
+
   std::uint64_t perft(const AnyState& any, int depth, InstructionSet set) const override {
     return kernels(set, index_).perft(&rules_, any.bytes.data(), depth);
   }

@@ -20,6 +20,7 @@
 #include "game/info.hpp"
 #include "game/options.hpp"
 #include "game/pen.hpp"
+#include "game/phrases.hpp"
 #include "game/playout.hpp"
 #include "games/kernels.hpp"
 #include "search/budget.hpp"
@@ -101,6 +102,9 @@ class AnyGame {
   virtual Sentence describe_ending(const AnyState& state) const = 0;
   // Only asked where repetition_limit() is not 0.
   virtual Sentence describe_repetition() const = 0;
+
+  // What may be said at the table with a tap.
+  virtual std::span<const Phrase> phrases() const = 0;
 
   virtual std::uint64_t perft(const AnyState& state, int depth, InstructionSet set) const = 0;
   virtual std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game,

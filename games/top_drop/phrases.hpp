@@ -3,16 +3,11 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 
 #include "core/target.hpp"
+#include "game/phrases.hpp"
 
 namespace cb::inline CB_ISA::top_drop {
-
-struct Phrase {
-  std::string_view code;  // stable, for logs and translations
-  std::string_view text;
-};
 
 inline constexpr Phrase kPhrases[] = {
     {"no-big-jumps", "No big jumps, please."},

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// What a client may ask of a table: one sealed set, with the limit of each beside it. docs/protocol.md is for people.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/error.hpp"
+#include "table/event.hpp"
+
+namespace cb::server {
+
+struct Hello {
+  int protocol = 0;
+  std::int64_t after = -1;
+  bool moves = false;
+};
+struct Sit {
+  int seat = 0;
+};
+struct Stand {
+  int seat = 0;
+};
+struct Start {};
+struct AddNonce {
+  int seat = 0;
+  std::string value;
+};
+struct Act {
+  int seat = 0;
+  std::string action;
+  std::uint64_t at = 0;
+};
+struct Resign {
+  int seat = 0;
+};
+struct MakeOffer {
+  int seat = 0;
+  table::Offer what = table::Offer::draw;
+};
+struct GiveAnswer {
+  int seat = 0;
+  table::Offer what = table::Offer::draw;
+  bool yes = false;
+};
+struct Say {
+  int seat = 0;
+  std::string phrase;
+};
+struct Chat {
+  std::string text;
+};
+enum class HostWish : std::uint8_t { pause, resume, close, replace, remove };
+struct Host {
+  HostWish wish = HostWish::pause;
+  int seat = 0;
+  std::string bot;
+};
+struct Ping {};
+
+using Body =
+    std::variant<Hello, Sit, Stand, Start, AddNonce, Act, Resign, MakeOffer, GiveAnswer, Say, Chat, Host, Ping>;
+
+struct Request {
+  Body body;
+  std::string id;  // as JSON, to be handed back; empty where there was none
+};
+
+inline constexpr int kProtocol = 1;
+inline constexpr std::size_t kLongestFrame = 8 * 1024;
+
+// How many of a kind a client may send in twenty seconds.
+int limit_of(const Body& body);
+
+Result<Request> read_request(std::string_view frame);
+
+}  // namespace cb::server

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Everything that can happen at a table, as its log keeps it. A table is what its events make of it; nothing else is
+// stored, so a killed server, another node and a replay all come to the same table.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "game/options.hpp"
+#include "table/clock.hpp"
+
+namespace cb::table {
+
+// Who has a seat.
+struct Holder {
+  enum class Kind : std::uint8_t { open, person, bot };
+  Kind kind = Kind::open;
+  std::string id;    // of the person; of a bot its name, "3"
+  std::string name;  // of the person, as others read it
+  bool operator==(const Holder&) const = default;
+};
+
+// The first event: what is played, how, and who may come.
+struct Made {
+  std::string game;
+  Settings settings;
+  std::string edition;   // the text of the file; empty: the game's own
+  std::string position;  // empty: the start
+  ClockRule clock;
+  bool rated = false;
+  bool watchable = false;  // spectators may come
+  bool chatty = false;     // free chat beside the presets
+  bool listed = false;     // in the lobby while seats are open
+  std::string host;        // the person who made it
+  std::vector<Holder> seats;
+  Milliseconds at = 0;
+};
+struct Sat {
+  int seat = 0;
+  Holder who;
+};
+// Everyone is there: the server promises its seed. It is kept here, and shown to nobody before the end.
+struct Promised {
+  std::string commitment;
+  std::string seed;
+};
+struct Nonce {
+  int seat = 0;
+  std::string value;
+};
+struct Began {
+  Milliseconds at = 0;
+};
+struct Acted {
+  int seat = 0;
+  std::string action;
+  Milliseconds at = 0;
+  Milliseconds lag = 0;  // of this, how much the way took: charged to nobody
+};
+struct Chanced {
+  std::string outcome;
+  // As each seat and last a spectator may read it, where the game hides something; not part of the log.
+  std::vector<std::string> seen = {};
+};
+enum class Offer : std::uint8_t { draw, take_back, abort };
+struct Offered {
+  int seat = 0;
+  Offer what = Offer::draw;
+};
+struct Answered {
+  int seat = 0;
+  Offer what = Offer::draw;
+  bool yes = false;
+  Milliseconds at = 0;
+};
+struct Paused {
+  Milliseconds at = 0;
+};
+struct Resumed {
+  Milliseconds at = 0;
+};
+// So much time passed without a server: charged to nobody.
+struct Forgiven {
+  Milliseconds passed = 0;
+};
+enum class Leaving : std::uint8_t { resigned, out_of_time, left, removed, returned };
+// Somebody else has the seat from now on.
+struct Replaced {
+  int seat = 0;
+  Holder by;
+  Leaving why = Leaving::left;
+  Milliseconds at = 0;
+};
+struct Said {
+  int seat = 0;
+  std::string phrase;  // its code
+};
+struct Chatted {
+  std::string person;
+  std::string text;
+};
+struct Ended {
+  std::uint8_t winners = 0;
+  std::string code;  // "rules", "resigned", "out-of-time", "agreed", "aborted", "closed"
+  std::string text;  // the sentence for people
+  std::string rule;  // where there is one
+  Milliseconds at = 0;
+};
+struct Revealed {
+  std::string seed;
+};
+struct Rematch {
+  std::string match;
+};
+
+using Event = std::variant<Made, Sat, Promised, Nonce, Began, Acted, Chanced, Offered, Answered, Paused, Resumed,
+                           Forgiven, Replaced, Said, Chatted, Ended, Revealed, Rematch>;
+
+}  // namespace cb::table

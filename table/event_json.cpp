@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "table/event_json.hpp"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace cb::table {
+
+using nlohmann::json;
+
+// How each enum is written; in the order of its values.
+constexpr std::array kKinds = {"open", "person", "bot"};
+constexpr std::array kPaces = {"none", "live", "post"};
+constexpr std::array kOffers = {"draw", "take-back", "abort"};
+constexpr std::array kLeavings = {"resigned", "out-of-time", "left", "removed", "returned"};
+
+template <class Enum, std::size_t N>
+void word_to(json& value, Enum which, const std::array<const char*, N>& words) {
+  value = words[static_cast<std::size_t>(which)];
+}
+template <class Enum, std::size_t N>
+void word_from(const json& value, Enum& which, const std::array<const char*, N>& words) {
+  const auto& text = value.get_ref<const std::string&>();
+  for (std::size_t n = 0; n < N; ++n)
+    if (text == words[n]) {
+      which = static_cast<Enum>(n);
+      return;
+    }
+  throw json::other_error::create(501, "no such word: " + text, &value);
+}
+
+void to_json(json& value, Offer what) { word_to(value, what, kOffers); }
+void from_json(const json& value, Offer& what) { word_from(value, what, kOffers); }
+void to_json(json& value, Leaving why) { word_to(value, why, kLeavings); }
+void from_json(const json& value, Leaving& why) { word_from(value, why, kLeavings); }
+
+void to_json(json& value, const Holder& holder) {
+  json kind;
+  word_to(kind, holder.kind, kKinds);
+  value = {{"kind", std::move(kind)}, {"id", holder.id}, {"name", holder.name}};
+}
+void from_json(const json& value, Holder& holder) {
+  word_from(value.at("kind"), holder.kind, kKinds);
+  value.at("id").get_to(holder.id);
+  value.at("name").get_to(holder.name);
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sat, seat, who)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Promised, commitment, seed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Nonce, seat, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Began, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Acted, seat, action, at, lag)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chanced, outcome)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Offered, seat, what)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Answered, seat, what, yes, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paused, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Resumed, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Forgiven, passed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replaced, seat, by, why, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Said, seat, phrase)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chatted, person, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ended, winners, code, text, rule, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, match)
+
+void to_json(json& value, const Made& made) {
+  json pace;
+  word_to(pace, made.clock.pace, kPaces);
+  json settings = json::object();
+  for (const auto& [name, chosen] : made.settings) settings[name] = chosen;
+  value = {{"game", made.game},
+           {"settings", std::move(settings)},
+           {"edition", made.edition},
+           {"position", made.position},
+           {"clock", {{"pace", std::move(pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
+           {"rated", made.rated},
+           {"watchable", made.watchable},
+           {"chatty", made.chatty},
+           {"listed", made.listed},
+           {"host", made.host},
+           {"seats", made.seats},
+           {"at", made.at}};
+}
+void from_json(const json& value, Made& made) {
+  value.at("game").get_to(made.game);
+  for (const auto& [name, chosen] : value.at("settings").items()) made.settings.emplace_back(name, chosen);
+  value.at("edition").get_to(made.edition);
+  value.at("position").get_to(made.position);
+  const auto& clock = value.at("clock");
+  word_from(clock.at("pace"), made.clock.pace, kPaces);
+  clock.at("base").get_to(made.clock.base);
+  clock.at("increment").get_to(made.clock.increment);
+  value.at("rated").get_to(made.rated);
+  value.at("watchable").get_to(made.watchable);
+  value.at("chatty").get_to(made.chatty);
+  value.at("listed").get_to(made.listed);
+  value.at("host").get_to(made.host);
+  value.at("seats").get_to(made.seats);
+  value.at("at").get_to(made.at);
+}
+
+namespace {
+
+// In the order of the variant.
+constexpr std::array kNames = {"made",     "sat",     "promised", "nonce",  "began",    "acted",
+                               "chance",   "offered", "answered", "paused", "resumed",  "forgiven",
+                               "replaced", "said",    "chatted",  "ended",  "revealed", "rematch"};
+static_assert(kNames.size() == std::variant_size_v<Event>);
+
+json to_object(const Event& event) {
+  json value = std::visit([](const auto& one) { return json(one); }, event);
+  value["t"] = kNames[event.index()];
+  return value;
+}
+
+template <std::size_t N = 0>
+Event from_object(const json& value, std::string_view name) {
+  if constexpr (N < kNames.size()) {
+    if (name == kNames[N]) return value.get<std::variant_alternative_t<N, Event>>();
+    return from_object<N + 1>(value, name);
+  } else {
+    throw json::other_error::create(501, "no such event: " + std::string(name), &value);
+  }
+}
+
+}  // namespace
+
+std::string write_event(const Event& event) { return to_object(event).dump(); }
+
+Result<Event> read_event(std::string_view text) {
+  try {
+    const auto value = json::parse(text);
+    return from_object(value, value.at("t").get_ref<const std::string&>());
+  } catch (const json::exception& problem) {
+    return fail("event.form", "", "An event of the log cannot be read: {}", problem.what());
+  }
+}
+
+json seen_event(const Event& event, int seat) {
+  json value = to_object(event);
+  if (std::holds_alternative<Promised>(event)) value.erase("seed");  // shown at the end
+  if (const auto* chance = std::get_if<Chanced>(&event); chance != nullptr && !chance->seen.empty())
+    value["outcome"] = seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back();
+  return value;
+}
+
+bool same_for_everyone(const Event& event) {
+  const auto* chance = std::get_if<Chanced>(&event);
+  return chance == nullptr || chance->seen.empty();
+}
+
+}  // namespace cb::table

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Events as the log keeps them and as seats may read them: one JSON object each, told apart by "t".
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/error.hpp"
+#include "table/event.hpp"
+
+namespace cb::table {
+
+// Everything, secrets too: for the log alone.
+std::string write_event(const Event& event);
+Result<Event> read_event(std::string_view text);
+
+// What a seat (kNobody: a spectator) may know of an event of a running game.
+nlohmann::json seen_event(const Event& event, int seat);
+// Whether that is the same for everyone.
+bool same_for_everyone(const Event& event);
+
+}  // namespace cb::table
