@@ -325,6 +325,11 @@ void Room::lose_faith(Appended outcome) {
   queue_.clear();
 }
 
+void Room::begin() {
+  if (busy_ || broken_) return;
+  if (auto events = table_.begin(world_.now())) keep(std::move(*events), nullptr, {});
+}
+
 void Room::tick() {
   if (busy_ || broken_) return;
   if (auto events = table_.out_of_time(world_.now())) keep(std::move(*events), nullptr, {});

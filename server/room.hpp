@@ -56,6 +56,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void join(const std::shared_ptr<Client>& client, const Hello& hello);
   void leave(const Client& client);
   void ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag);
+  // Everybody has had their chance to add to the luck: the game begins.
+  void begin();
   // Time has passed, or the room has just woken: clocks that are up, bots that must think.
   void tick();
 
