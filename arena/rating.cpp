@@ -38,7 +38,7 @@ double student_quantile(double freedom) {
 void rate_alike(Rating& rating) {
   const auto n = static_cast<double>(rating.rounds);
   const double p = std::pow(kTail, 1 / n);
-  rating.interval = {rating.score * p, rating.score * p + 1 - p};
+  rating.interval = {rating.score * p, 1 - (1 - rating.score) * p};
   // Were the first no better, at most half could be won by it.
   const double ahead = std::max(rating.score, 1 - rating.score);
   const double sure = std::max(0.5, 1 - std::pow(0.5 / ahead, n));

@@ -47,6 +47,12 @@ Json game_json(const AnyGame& game, const GameResult& result) {
   return json;
 }
 
+// nlohmann would turn -1 into a large number.
+std::uint64_t count_at(const Json& json, const char* name) {
+  if (!json.at(name).is_number_unsigned()) throw std::invalid_argument(name);
+  return json.at(name).get<std::uint64_t>();
+}
+
 // Throws nlohmann's exceptions and std::invalid_argument, which read_round catches.
 GameResult read_game(const AnyGame& game, const Json& json) {
   GameResult result;
@@ -56,7 +62,7 @@ GameResult read_game(const AnyGame& game, const Json& json) {
     if (seat == game.seats()) throw std::invalid_argument("winners");
     result.winners |= static_cast<std::uint8_t>(1 << seat);
   }
-  result.plies = json.at("plies").get<std::uint32_t>();
+  result.plies = static_cast<std::uint32_t>(count_at(json, "plies"));
   result.key = std::stoull(json.at("key").get<std::string>(), nullptr, 16);
   const auto end = json.at("end").get<std::string>();
   if (end != kForfeit && end != kRules && end != kPlyLimit) throw std::invalid_argument("end");
@@ -69,8 +75,8 @@ GameResult read_game(const AnyGame& game, const Json& json) {
 }
 
 Effort read_effort(const Json& json) {
-  return {json.at("moves").get<std::uint64_t>(), json.at("nodes").get<std::uint64_t>(),
-          json.at("nanoseconds").get<std::int64_t>(), json.at("longest").get<std::int64_t>()};
+  return {count_at(json, "moves"), count_at(json, "nodes"), static_cast<std::int64_t>(count_at(json, "nanoseconds")),
+          static_cast<std::int64_t>(count_at(json, "longest"))};
 }
 
 // What an outside program says of a forfeit may be no proper text.
@@ -120,7 +126,7 @@ Result<RoundResult> read_round(const AnyGame& game, std::string_view line) {
   try {
     const auto json = Json::parse(line);
     RoundResult round;
-    round.number = json.at("round").get<std::uint64_t>();
+    round.number = count_at(json, "round");
     for (const auto& one : json.at("games")) round.games.push_back(read_game(game, one));
     for (std::size_t who = 0; who < 2; ++who) round.effort[who] = read_effort(json.at("players").at(who));
     if (round.games.size() != seatings(game).size()) return refused();

@@ -6,23 +6,28 @@
 #include "arena/rating.hpp"
 
 namespace cb {
+namespace {
+
+double square(double x) { return x * x; }
+
+}  // namespace
+
+// Two rounds that nobody played, one won and one lost, are among the squares: a first few that went alike must not
+// decide everything.
+Sprt::Sprt(const SprtSetting& setting)
+    : setting_(setting),
+      squares0_(square(1 - score_of(setting.elo0)) + square(score_of(setting.elo0))),
+      squares1_(square(1 - score_of(setting.elo1)) + square(score_of(setting.elo1))) {}
 
 void Sprt::add(double round_score) {
   rounds_ += 1;
-  sum_ += round_score;
-  squares_ += round_score * round_score;
+  squares0_ += square(round_score - score_of(setting_.elo0));
+  squares1_ += square(round_score - score_of(setting_.elo1));
 }
 
-// The generalised test: round scores as normal, with the mean that each hypothesis says and the variance that is seen.
-// That variance counts two rounds more, one won and one lost: a first few that went alike must not decide everything.
-double Sprt::llr() const {
-  if (rounds_ == 0) return 0;
-  const double centre = (sum_ + 1) / (rounds_ + 2);
-  const double variance = (squares_ + 1) / (rounds_ + 2) - centre * centre;
-  const double score0 = score_of(setting_.elo0);
-  const double score1 = score_of(setting_.elo1);
-  return (score1 - score0) * (2 * sum_ - rounds_ * (score0 + score1)) / (2 * variance);
-}
+// The generalised test: round scores as normal around the mean that a hypothesis says, with the variance that makes
+// them likeliest then.
+double Sprt::llr() const { return rounds_ / 2 * std::log(squares0_ / squares1_); }
 
 double Sprt::lower() const { return std::log(setting_.beta / (1 - setting_.alpha)); }
 

@@ -18,7 +18,7 @@ enum class SprtVerdict : std::uint8_t { open, elo0, elo1 };
 
 class Sprt {
  public:
-  explicit Sprt(const SprtSetting& setting) : setting_(setting) {}
+  explicit Sprt(const SprtSetting& setting);
 
   void add(double round_score);
   const SprtSetting& setting() const { return setting_; }
@@ -31,8 +31,9 @@ class Sprt {
  private:
   SprtSetting setting_;
   double rounds_ = 0;
-  double sum_ = 0;
-  double squares_ = 0;
+  // The squares of how far each round was from the score that a hypothesis expects.
+  double squares0_;
+  double squares1_;
 };
 
 }  // namespace cb

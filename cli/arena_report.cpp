@@ -115,8 +115,6 @@ std::string ladder_line(const ArenaOutcome& pair) {
                      pair.first_is_better() ? "yes" : "NO");
 }
 
-bool all_won(std::span<const ArenaOutcome> pairs) { return std::ranges::all_of(pairs, &ArenaOutcome::first_is_better); }
-
 }  // namespace
 
 std::string elo_text(const Rating& rating) {
@@ -173,6 +171,10 @@ Json arena_json(const ArenaOutcome& outcome) {
   return json;
 }
 
+bool ladder_won(std::span<const ArenaOutcome> pairs) {
+  return pairs.size() == kLevels - 1 && std::ranges::all_of(pairs, &ArenaOutcome::first_is_better);
+}
+
 std::string ladder_text(std::span<const ArenaOutcome> pairs) {
   const auto& first = pairs.front();
   const auto& setting = first.sprt->setting();
@@ -181,15 +183,15 @@ std::string ladder_text(std::span<const ArenaOutcome> pairs) {
       "  pair    rounds  games  score  Elo [95%]                  LLR  won\n",
       first.contest.game->info().title, setting.elo0, setting.elo1, percent(setting.alpha));
   for (const auto& pair : pairs) text += ladder_line(pair);
-  const auto sure = percent(1 - setting.alpha);
-  return text + (all_won(pairs) ? fmt::format("Every level beats the one below it with {} confidence.\n", sure)
-                                : fmt::format("Not every level beats the one below it with {} confidence.\n", sure));
+  return text + (ladder_won(pairs) ? fmt::format("Every level beats the one below it with {} confidence.\n",
+                                                 percent(1 - setting.alpha))
+                                   : "It is not shown that every level beats the one below it.\n");
 }
 
 Json ladder_json(std::span<const ArenaOutcome> pairs) {
   Json list = Json::array();
   for (const auto& pair : pairs) list.push_back(arena_json(pair));
-  return {{"game", pairs.front().contest.game->info().name}, {"won", all_won(pairs)}, {"pairs", list}};
+  return {{"game", pairs.front().contest.game->info().name}, {"won", ladder_won(pairs)}, {"pairs", list}};
 }
 
 }  // namespace cb::cli

@@ -31,7 +31,8 @@ std::string percent(double share);
 std::string arena_text(const ArenaOutcome& outcome);
 nlohmann::ordered_json arena_json(const ArenaOutcome& outcome);
 
-// Each level against the one below it.
+// Each level against the one below it; won only if all of them were played.
+bool ladder_won(std::span<const ArenaOutcome> pairs);
 std::string ladder_text(std::span<const ArenaOutcome> pairs);
 nlohmann::ordered_json ladder_json(std::span<const ArenaOutcome> pairs);
 

@@ -21,11 +21,13 @@ std::size_t terminal_columns() {
 
 Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0), last_(Clock::now()) {}
 
-void Progress::show(std::string_view text) {
+bool Progress::due() const {
   using namespace std::chrono_literals;
-  const auto now = Clock::now();
-  if (now - last_ < (terminal_ ? 200ms : 10'000ms)) return;
-  last_ = now;
+  return Clock::now() - last_ >= (terminal_ ? 200ms : 10'000ms);
+}
+
+void Progress::show(std::string_view text) {
+  last_ = Clock::now();
   if (terminal_)
     fmt::print(stderr, "\r{}\x1b[K", text.substr(0, terminal_columns()));
   else

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <string_view>
 
 namespace cb::cli {
@@ -16,7 +15,9 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
 
-  // Shows the text (plain ASCII), unless the last one was shown too short a while ago.
+  // Whether the last text was shown long enough ago.
+  bool due() const;
+  // The text must be plain ASCII, one line.
   void show(std::string_view text);
   // Leaves the terminal as if nothing had been shown.
   void clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // capbarrel arena: two players against each other until it is clear which is stronger.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <atomic>
@@ -42,7 +43,11 @@ std::atomic<bool> stop_wanted = false;
 // Ctrl-C (or a kill) lets the rounds under way come to their end; a second one ends the program at once.
 void stop_on_interrupt() {
   struct sigaction action{};
-  action.sa_handler = [](int) { stop_wanted = true; };
+  action.sa_handler = [](int) {
+    constexpr std::string_view kSaying = "\nStopping after the rounds under way; once more to leave at once.\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, kSaying.data(), kSaying.size());
+    stop_wanted = true;
+  };
   action.sa_flags = SA_RESETHAND | SA_RESTART;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
@@ -96,12 +101,11 @@ Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& argum
     record.emplace(std::move(*opened));
     for (const auto& round : record->rounds()) board.add(round);
     if (record->was_cut()) fmt::print(stderr, "The last line of {} was not whole and is dropped.\n", path);
-    if (!record->rounds().empty())
-      fmt::print(stderr, "Going on after {} rounds in {}.\n", record->rounds().size(), path);
+    if (!record->rounds().empty()) fmt::print(stderr, "{} has {} rounds already.\n", path, record->rounds().size());
   }
   Progress progress;
   const auto played = play_rounds(contest, board, *players, stop_wanted, [&](const RoundResult& round) -> Result<void> {
-    progress.show(progress_text(contest, board));
+    if (progress.due()) progress.show(progress_text(contest, board));
     return record ? record->append(round) : Result<void>();
   });
   if (!played) return std::unexpected(played.error());
@@ -127,19 +131,19 @@ int run_pair(Contest contest, const Arguments& arguments, const std::optional<Sp
 int run_ladder(Contest contest, const Arguments& arguments, const SprtSetting& sprt) {
   constexpr std::uint64_t kMostRounds = 2'000;
   std::vector<ArenaOutcome> pairs;
-  for (int level = 2; level <= kLevels && !stop_wanted; ++level) {
+  for (int level = 2; level <= kLevels; ++level) {
     contest.players = {std::to_string(level), std::to_string(level - 1)};
     const auto path = arguments.out.empty() ? "" : fmt::format("{}.{}-{}", arguments.out, level, level - 1);
     auto pair = play_contest(contest, arguments, arguments.rounds.value_or(kMostRounds), sprt, path);
     if (!pair) return bad_input(pair.error());
     pairs.push_back(std::move(*pair));
+    if (pairs.back().interrupted) break;
   }
   if (arguments.json)
     print_json(ladder_json(pairs));
   else
     fmt::print("{}", ladder_text(pairs));
-  const bool won = pairs.size() == kLevels - 1 && std::ranges::all_of(pairs, &ArenaOutcome::first_is_better);
-  return won ? kDone : kCheckFailed;
+  return ladder_won(pairs) ? kDone : kCheckFailed;
 }
 
 int run(const Arguments& arguments) {
