@@ -179,7 +179,8 @@ CLI::Validator error_rate() {
 Run add_arena(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app);
-  app.add_option("FIRST", arguments->players[0], "a player: a bot, such as 5, uct, random, 5@50ms or uct@20000")
+  app.add_option("FIRST", arguments->players[0],
+                 "a bot, such as 5, uct, random, 5@50ms or uct@20000, or a program, exec:COMMAND@50ms")
       ->type_name("");
   app.add_option("SECOND", arguments->players[1], "the other")->type_name("");
   app.add_flag("--ladder", arguments->ladder, "instead of two players: each level against the one below it");
