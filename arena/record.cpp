@@ -56,7 +56,8 @@ std::uint64_t count_at(const Json& json, const char* name) {
 // Throws nlohmann's exceptions and std::invalid_argument, which read_round catches.
 GameResult read_game(const AnyGame& game, const Json& json) {
   GameResult result;
-  for (const auto& name : json.at("winners")) {
+  for (const auto& winner : json.at("winners")) {
+    const auto name = winner.get<std::string>();
     int seat = 0;
     while (seat < game.seats() && game.seat_name(seat) != name) ++seat;
     if (seat == game.seats()) throw std::invalid_argument("winners");

@@ -171,7 +171,7 @@ CLI::Validator error_rate() {
     if (number && *number >= 0.0001 && *number < 0.5) return std::string();
     return fmt::format("takes a number from 0.0001 to below 0.5, not {}", quote(text));
   };
-  return CLI::Validator(check, "");
+  return {check, ""};
 }
 
 }  // namespace
