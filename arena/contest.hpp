@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Plays the rounds of a contest, several at a time if wanted.
+// A contest: which two players, in which game, under which conditions.
 #pragma once
 
-#include <atomic>
-#include <functional>
+#include <array>
+#include <cstdint>
 #include <memory>
-#include <vector>
+#include <string>
 
-#include "arena/round.hpp"
-#include "arena/scoreboard.hpp"
+#include "session/any_game.hpp"
 
 namespace cb {
 
-using PlayerPair = std::array<std::unique_ptr<Player>, 2>;
-
-// Both players once for every job.
-Result<std::vector<PlayerPair>> make_players(const Contest& contest, int jobs);
-
-// Plays what the scoreboard has left, as many rounds at a time as there are pairs, until it is over or `stop` is set;
-// rounds under way are then finished. `on_round` is called with each round once it stands on the board, one call at a
-// time; what it refuses ends the run.
-Result<void> play_rounds(const Contest& contest, Scoreboard& board, std::vector<PlayerPair>& pairs,
-                         const std::atomic<bool>& stop,
-                         const std::function<Result<void>(const RoundResult&)>& on_round);
+// All that decides how the rounds of a contest go.
+struct Contest {
+  std::shared_ptr<const AnyGame> game;
+  AnyState start;
+  std::array<std::string, 2> players;  // as make_player takes them
+  std::uint64_t seed = 1;
+  int opening = 0;  // so many moves at random before the players take over, the same in all games of a round
+  std::uint32_t ply_limit = 5'000;
+  int threads = 1;  // of each bot
+};
 
 }  // namespace cb

@@ -8,21 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "arena/contest.hpp"
 #include "arena/player.hpp"
 #include "arena/seating.hpp"
 
 namespace cb {
-
-// All that decides how the rounds of a contest go.
-struct Contest {
-  std::shared_ptr<const AnyGame> game;
-  AnyState start;
-  std::array<std::string, 2> players;  // as make_player takes them
-  std::uint64_t seed = 1;
-  int opening = 0;  // so many moves at random before the players take over, the same in all games of a round
-  std::uint32_t ply_limit = 5'000;
-  int threads = 1;  // of each bot
-};
 
 // What a player has spent.
 struct Effort {

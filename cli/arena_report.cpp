@@ -97,7 +97,11 @@ Json player_json(const ArenaOutcome& outcome, std::size_t who) {
   for (int seat = 0; seat < game.seats(); ++seat)
     seats[game.seat_name(seat)] = tally_json(player.seats[static_cast<std::size_t>(seat)]);
   Json json = {{"name", outcome.contest.players[who]}, {"seats", seats}};
-  if (is_cooperative(game)) json["team"] = tally_json(player.team);
+  if (is_cooperative(game)) {
+    const auto [low, high] = share_interval(player.team.won, static_cast<double>(player.team.games));
+    json["team"] = tally_json(player.team);
+    json["team"]["interval"] = {low, high};
+  }
   json["forfeits"] = player.forfeits;
   if (player.forfeits > 0) json["first_forfeit"] = player.forfeit;
   json["moves"] = player.effort.moves;

@@ -19,7 +19,9 @@ std::size_t terminal_columns() {
 
 }  // namespace
 
-Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0), last_(Clock::now()) {}
+Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0) {
+  if (!terminal_) last_ = Clock::now();
+}
 
 bool Progress::due() const {
   using namespace std::chrono_literals;

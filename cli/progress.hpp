@@ -15,7 +15,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
 
-  // Whether the last text was shown long enough ago.
+  // Whether it is time for another text; on a terminal the first is due at once.
   bool due() const;
   // The text must be plain ASCII, one line.
   void show(std::string_view text);
@@ -27,7 +27,7 @@ class Progress {
 
   bool terminal_;
   bool shown_ = false;
-  Clock::time_point last_;
+  Clock::time_point last_;  // shown then; the clock's beginning is long ago
 };
 
 }  // namespace cb::cli

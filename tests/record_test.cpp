@@ -9,10 +9,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "arena/contest.hpp"
-#include "arena/summary.hpp"
+#include "arena/play.hpp"
 #include "game/edition_testing.hpp"
-#include "game/testing.hpp"
+#include "tests/arena_testing.hpp"
 
 namespace cb {
 namespace {
@@ -25,10 +24,7 @@ class Record : public testing::Test {
     const auto* name = testing::UnitTest::GetInstance()->current_test_info()->name();
     path_ = (std::filesystem::path(testing::TempDir()) / fmt::format("record-{}-{}", name, getpid())).string();
     std::filesystem::remove(path_);
-    contest_.game = find_game("top-cap").value()->make({}, {}).value();
-    contest_.start = contest_.game->start();
-    contest_.players = {"1@30", "random"};
-    contest_.opening = 2;
+    contest_ = testing_arena::contest_of(testing_arena::make("top-cap"), "1@30", "random");
   }
   void TearDown() override { std::filesystem::remove(path_); }
 
@@ -120,12 +116,12 @@ TEST_F(Record, AnotherContestIsRefusedAndItsFileLeftAlone) {
   expect_other("threads");
   contest_.start = contest_.game->read_position("a4c3c2d1/c6d5f3d2/cream").value();
   expect_other("start");
-  contest_.game = find_game("top-cap").value()->make({{"repetition", "off"}}, {}).value();
+  contest_.game = testing_arena::make("top-cap", "repetition=off");
   expect_other("options");
   const auto edition = "# mine\n" + same.game->edition();
   contest_.game = find_game("top-cap").value()->make({}, edition).value();
   expect_other("edition");
-  contest_.game = find_game("loot").value()->make({}, {}).value();
+  contest_.game = testing_arena::make("loot");
   contest_.start = contest_.game->start();
   expect_other("game");
   EXPECT_EQ(refusal(), "");

@@ -10,7 +10,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "arena/contest.hpp"
+#include "arena/play.hpp"
 #include "arena/record.hpp"
 #include "cli/arena_report.hpp"
 #include "cli/commands.hpp"
@@ -104,8 +104,12 @@ Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& argum
     if (!record->rounds().empty()) fmt::print(stderr, "{} has {} rounds already.\n", path, record->rounds().size());
   }
   Progress progress;
-  const auto played = play_rounds(contest, board, *players, stop_wanted, [&](const RoundResult& round) -> Result<void> {
+  const auto tell = [&] {
     if (progress.due()) progress.show(progress_text(contest, board));
+  };
+  tell();
+  const auto played = play_rounds(contest, board, *players, stop_wanted, [&](const RoundResult& round) -> Result<void> {
+    tell();
     return record ? record->append(round) : Result<void>();
   });
   if (!played) return std::unexpected(played.error());

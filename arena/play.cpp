@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "arena/contest.hpp"
+#include "arena/play.hpp"
 
 #include <mutex>
 #include <thread>
