@@ -144,6 +144,9 @@ TEST(Sprt, ErrsNoMoreOftenThanItMay) {
       EXPECT_LE(accepts_elo1(setting, even, score_of(setting.elo0), 1), 0.05 + kSlack) << setting.elo0 << " " << even;
       EXPECT_GE(accepts_elo1(setting, even, score_of(setting.elo1), 2), 0.95 - kSlack) << setting.elo0 << " " << even;
     }
+  // As for two teams that mostly win or lose alike.
+  EXPECT_LE(accepts_elo1({0, 20, 0.05, 0.05}, 0.8, 0.5, 5), 0.05 + kSlack);
+  EXPECT_GE(accepts_elo1({0, 20, 0.05, 0.05}, 0.8, score_of(20), 6), 0.95 - kSlack);
   // A stricter test errs less often, and one far from both hypotheses hardly ever.
   EXPECT_LE(accepts_elo1({0, 50, 0.01, 0.05}, 0.3, 0.5, 3), 0.02);
   EXPECT_GE(accepts_elo1({0, 50, 0.05, 0.05}, 0.3, score_of(150), 4), 0.999);

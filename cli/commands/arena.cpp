@@ -150,20 +150,24 @@ int run_ladder(Contest contest, const Arguments& arguments, const SprtSetting& s
   return ladder_won(pairs) ? kDone : kCheckFailed;
 }
 
+// Where all win together most rounds are even, and a difference that people notice is but a few Elo.
+std::string_view ladder_test(const AnyGame& game) { return is_cooperative(game) ? "0,20" : "0,50"; }
+
 int run(const Arguments& arguments) {
   const bool named = !arguments.players[0].empty() && !arguments.players[1].empty();
   if (arguments.ladder && !arguments.players[0].empty())
     return bad_input("A ladder has its own players; leave the names out beside --ladder.");
   if (!arguments.ladder && !named)
     return bad_input("Name two players, such as: capbarrel arena loot 5 4; or ask for --ladder.");
+  const auto contest = prepare(arguments);
+  if (!contest) return bad_input(contest.error());
   std::optional<SprtSetting> sprt;
   if (!arguments.sprt.empty() || arguments.ladder) {
-    const auto setting = read_sprt(arguments.sprt.empty() ? "0,50" : arguments.sprt, arguments.alpha, arguments.beta);
+    const auto test = arguments.sprt.empty() ? ladder_test(*contest->game) : arguments.sprt;
+    const auto setting = read_sprt(test, arguments.alpha, arguments.beta);
     if (!setting) return bad_input(setting.error());
     sprt = *setting;
   }
-  const auto contest = prepare(arguments);
-  if (!contest) return bad_input(contest.error());
   stop_on_interrupt();
   return arguments.ladder ? run_ladder(*contest, arguments, *sprt) : run_pair(*contest, arguments, sprt);
 }
