@@ -7,10 +7,17 @@ namespace {
 class BotPlayer final : public Player {
  public:
   explicit BotPlayer(Bot bot) : bot_(std::move(bot)) {}
-  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override { return bot_.choose(match, seed); }
+
+  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override {
+    const auto reply = bot_.think(match.game().view(match.state(), match.actor()), match.past_keys(), seed);
+    nodes_ += reply.nodes;
+    return bot_.choose(reply, seed);
+  }
+  std::uint64_t nodes() const override { return nodes_; }
 
  private:
   Bot bot_;
+  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace

@@ -51,7 +51,12 @@ Commands::Commands(CLI::App& app) {
        "Try:  capbarrel playout loot --games 10000 --seed 7\n"
        "      capbarrel playout bottlecap-vikings --players 4 --json\n"},
       {"arena", "let two bots play each other and say which is stronger", &add_arena,
-       "Try:  capbarrel arena loot 3 2 --rounds 50\n"},
+       "Try:  capbarrel arena loot 3 2 --rounds 50\n"
+       "      capbarrel arena trap-the-cap 5@50ms uct@50ms --players 4 --sprt 0,50 --jobs 2\n"
+       "      capbarrel arena top-cap 5 exec:./my-engine@50ms --out evening.jsonl\n"
+       "      capbarrel arena top-drop --ladder --json\n"
+       "A round has the same luck for both, once for every way to seat them. docs/arena.md says how it is reckoned.\n"
+       "Exit codes: 0 done, 1 a level of the ladder does not surely beat the one below, 2 bad input.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

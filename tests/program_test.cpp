@@ -69,8 +69,8 @@ class Program : public testing::Test {
 TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
-  for (const auto* command :
-       {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay", "check", "bench"}) {
+  for (const auto* command : {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay",
+                              "check", "arena", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);
@@ -368,6 +368,84 @@ TEST_F(Program, TheTableKeepsHandsHidden) {
   EXPECT_NE(replayed.find("1 a [+?] [+?] [+?] [+?]\n"), std::string::npos) << replayed;
   for (const auto& hand : hands)
     for (const auto& card : hand) EXPECT_EQ(replayed.find("+" + card), std::string::npos) << replayed;
+}
+
+TEST_F(Program, TheArenaMeasuresAndGoesOn) {
+  const std::string contest = "arena top-cap 1@50 random --seed 4 --json --out " + path("arena.jsonl");
+  const auto half = run(contest + " --rounds 3");
+  ASSERT_EQ(half.code, 0) << half.err;
+  const auto halves = json::parse(run(contest + " --rounds 8 --jobs 2").out);
+  const auto whole = json::parse(run("arena top-cap 1@50 random --seed 4 --json --rounds 8").out);
+  for (const auto* key : {"game", "seed", "opening", "rounds", "games", "mean_plies", "score", "elo_interval"})
+    EXPECT_EQ(halves[key], whole[key]) << key;
+  EXPECT_EQ(whole["rounds"], 8);
+  EXPECT_EQ(whole["games"], 16);
+  EXPECT_EQ(whole["players"][0]["name"], "1@50");
+  EXPECT_EQ(whole["players"][0]["seats"]["blue"]["games"], 8);
+  EXPECT_GT(whole["score"], 0.5);
+  EXPECT_FALSE(whole["interrupted"]);
+  EXPECT_EQ(run("arena top-cap 1@50 random --rounds 2").out.find("Top Cap: 1@50 against random\n"), 0u);
+  expect_bad("arena top-cap 1@50 2@50 --seed 4 --out " + path("arena.jsonl"), "another contest");
+}
+
+TEST_F(Program, TheArenaStopsWhenItsTestIsDecided) {
+  const auto ran = json::parse(run("arena top-cap 2@100 random --sprt 0,200 --json").out);
+  EXPECT_EQ(ran["sprt"]["accepted"], "elo1");
+  EXPECT_LT(ran["rounds"], 100);
+  EXPECT_GE(ran["sprt"]["llr"], ran["sprt"]["upper"]);
+  const auto lost = json::parse(run("arena top-cap random 2@100 --sprt 0,200 --json").out);
+  EXPECT_EQ(lost["sprt"]["accepted"], "elo0");
+}
+
+TEST_F(Program, ALadderOfTooFewRoundsShowsNothing) {
+  const auto ran = run("arena top-cap --ladder --rounds 2 --ply-limit 8 --json");
+  EXPECT_EQ(ran.code, 1);
+  const auto ladder = json::parse(ran.out);
+  EXPECT_FALSE(ladder["won"]);
+  EXPECT_EQ(ladder["pairs"][0]["unfinished"], 4);
+  ASSERT_EQ(ladder["pairs"].size(), 4u);
+  EXPECT_EQ(ladder["pairs"][3]["players"][0]["name"], "5");
+  EXPECT_EQ(ladder["pairs"][3]["players"][1]["name"], "4");
+}
+
+TEST_F(Program, TheArenaEndsInGoodOrderWhenInterrupted) {
+  const auto file = path("arena.jsonl");
+  // Ctrl-C as soon as a round is on record.
+  write("script",
+        fmt::format("'{0}' arena top-cap random random --rounds 10000000 --json --out '{1}' >'{2}' 2>'{3}' &\n"
+                    "while kill -0 $! && ! grep -qs round '{1}'; do sleep 0.01; done\n"
+                    "kill -INT $!; wait $!\n",
+                    CAPBARREL, file, path("stdout"), path("stderr")));
+  const int status = std::system(fmt::format("sh '{}'", path("script")).c_str());
+  EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 0);
+  const auto result = json::parse(read_file(path("stdout")));
+  EXPECT_TRUE(result["interrupted"]);
+  EXPECT_NE(read_file(path("stderr")).find("Stopping after"), std::string::npos);
+  EXPECT_GE(result["rounds"], 1);
+  const auto record = read_file(file);
+  EXPECT_EQ(std::ranges::count(record, '\n'), result["rounds"].get<int>() + 1) << "and all of them are on record";
+}
+
+TEST_F(Program, TheArenaRefusesBadInput) {
+  expect_bad("arena top-cap", "Name two players");
+  expect_bad("arena top-cap 5", "Name two players");
+  expect_bad("arena top-cap 5 sage", "sage");
+  expect_bad("arena top-cap 5 4@soon", "4@soon");
+  expect_bad("arena chess 5 4", "chess");
+  expect_bad("arena top-cap --ladder 5 4", "--ladder");
+  expect_bad("arena top-cap 5 4 --rounds 0", "--rounds");
+  expect_bad("arena top-cap 5 4 --jobs 0", "--jobs");
+  expect_bad("arena top-cap 5 4 --threads many", "--threads");
+  expect_bad("arena top-cap 5 4 --sprt 50,0", "50,0");
+  expect_bad("arena top-cap 5 4 --sprt 50", "--sprt 0,50");
+  expect_bad("arena top-cap 5 4 --sprt nan,inf", "nan");
+  expect_bad("arena top-cap 5 4 --sprt 0,50 --alpha 0.7", "--alpha");
+  expect_bad("arena top-cap 5 4 --position a6c1c3e1/e6e5f5f4/cream", "over");
+  expect_bad("arena top-cap 5 4 --out /", "cannot be written");
+  expect_bad("arena top-cap 5 4 --out /dev/null", "plain file");
+  expect_bad("arena top-cap 5 4 --out " + path("nowhere/x"), "cannot be written");
+  write("garbage", "{\"a\":1}\n");
+  expect_bad("arena top-cap 5 4 --out " + path("garbage"), "not the record");
 }
 
 TEST_F(Program, BenchSignaturesDoNotDependOnTheInstructionSet) {
