@@ -52,6 +52,10 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel playout bottlecap-vikings --players 4 --json\n"},
       {"arena", "let two bots play each other and say which is stronger", &add_arena,
        "Try:  capbarrel arena loot 3 2 --rounds 50\n"},
+      {"engine", "let another program play our bots, over standard input and output", &add_engine,
+       "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
+       "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
+       "docs/engine-protocol.md says what is spoken.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},
