@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "arena/player.hpp"
 
+#include "arena/engine_player.hpp"
+
 namespace cb {
 namespace {
 
@@ -24,6 +26,8 @@ class BotPlayer final : public Player {
 
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
                                             const BotResources& resources) {
+  constexpr std::string_view kOutside = "exec:";
+  if (name.starts_with(kOutside)) return start_named_engine(game, name.substr(kOutside.size()), resources);
   auto bot = Bot::make(game, name, resources);
   if (!bot) return std::unexpected(bot.error());
   return std::make_unique<BotPlayer>(std::move(*bot));

@@ -57,6 +57,10 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel arena top-drop --ladder --json\n"
        "A round has the same luck for both, once for every way to seat them. docs/arena.md says how it is reckoned.\n"
        "Exit codes: 0 done, 1 a level of the ladder does not surely beat the one below, 2 bad input.\n"},
+      {"engine", "let another program play our bots, over standard input and output", &add_engine,
+       "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
+       "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
+       "docs/engine-protocol.md says what is spoken.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

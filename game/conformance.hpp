@@ -237,6 +237,25 @@ TYPED_TEST_P(Conformance, ViewsLeakNothing) {
   }
 }
 
+TYPED_TEST_P(Conformance, ViewsReadBackAsWritten) {
+  using D = TypeParam;
+  using R = typename D::Rules;
+  if constexpr (Hidden<R>) {
+    for_each_variant<D>([](const R& rules) {
+      walk(rules, 4, 12, [&](const auto& state) {
+        for (int seat = kNobody; seat < rules.seats(); ++seat) {
+          if (seat == kChance) continue;
+          const auto view = rules.view(state, seat);
+          const auto text = D::write_view(rules, view);
+          const auto back = D::read_view(rules, text);
+          ASSERT_TRUE(back) << text << ": " << back.error().text();
+          ASSERT_EQ(*back, view) << text;
+        }
+      });
+    });
+  }
+}
+
 // What a seat reads of a draw that is not its own must be the same whatever was drawn.
 TYPED_TEST_P(Conformance, SeenOutcomesLeakNothing) {
   using D = TypeParam;
@@ -331,8 +350,9 @@ TYPED_TEST_P(Conformance, PerftTableHolds) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, LegalSetsAreConsistent, ActorsAndTurnsAreSeats, OutcomeWeightsAddUp,
                             NotationRoundTrips, IllegalActionsAreRefusedWithAReason, KeysFollowEquality,
-                            EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, SeenOutcomesLeakNothing,
-                            DescriptionsGoInOneLine, PlayoutsAreRepeatable, RepetitionNamesItsRule,
-                            OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads, PerftTableHolds);
+                            EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, ViewsReadBackAsWritten,
+                            SeenOutcomesLeakNothing, DescriptionsGoInOneLine, PlayoutsAreRepeatable,
+                            RepetitionNamesItsRule, OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads,
+                            PerftTableHolds);
 
 }  // namespace cb::conformance

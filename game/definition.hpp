@@ -34,12 +34,16 @@ typename ViewOf<R>::Type view_of(const R& rules, const typename R::State& state,
     return state;
 }
 
-// Where something is hidden, an action is written as a seat may see it: of another's draw only that it happened.
+// Where something is hidden, an action is written as a seat may see it (of another's draw only that it happened),
+// and a view has a text of its own. Reading a view refuses whatever nobody could see at a table.
 template <class D>
 concept WritesWhatIsSeen =
     !Hidden<typename D::Rules> || requires(const typename D::Rules& rules, const typename D::Rules::State& state,
-                                           typename D::Rules::Action action, int seat) {
+                                           const typename ViewOf<typename D::Rules>::Type& view,
+                                           typename D::Rules::Action action, std::string_view text, int seat) {
       { D::write_seen_action(rules, state, action, seat) } -> std::same_as<std::string>;
+      { D::write_view(rules, view) } -> std::same_as<std::string>;
+      { D::read_view(rules, text) } -> std::same_as<Result<typename ViewOf<typename D::Rules>::Type>>;
     };
 
 // The words of a definition. `D::Rules` obeys the Game concept; everything here may allocate.

@@ -43,6 +43,7 @@ class Model final : public AnyGame {
   using Rules = typename D::Rules;
   using State = typename Rules::State;
   using Action = typename Rules::Action;
+  using View = typename ViewOf<Rules>::Type;
 
   Model(const Rules& rules, Settings settings, std::string edition, const BotBook<E>& book, std::size_t index)
       : rules_(rules),
@@ -122,6 +123,19 @@ class Model final : public AnyGame {
   AnyView view(const AnyState& any, int seat) const override {
     return store<AnyView>(view_of(rules_, load<State>(any), seat));
   }
+  std::string write_view(const AnyView& any) const override {
+    if constexpr (Hidden<Rules>)
+      return D::write_view(rules_, load<View>(any));
+    else
+      return D::write_position(rules_, load<View>(any));
+  }
+  Result<AnyView> read_view(std::string_view text) const override;
+  AnyState sample(const AnyView& any, [[maybe_unused]] Rng& rng) const override {
+    if constexpr (Hidden<Rules>)
+      return store(rules_.sample(load<View>(any), rng));
+    else
+      return store(load<View>(any));
+  }
   std::string draw(const AnyState& any, int seat, const Pen& pen) const override {
     return D::draw(rules_, view_of(rules_, load<State>(any), seat), seat, pen);
   }
@@ -162,6 +176,18 @@ class Model final : public AnyGame {
   std::span<const BotEntry> bots_;
   std::size_t index_;
 };
+
+template <Definition D, class E>
+Result<AnyView> Model<D, E>::read_view(std::string_view text) const {
+  const auto view = [&] {
+    if constexpr (Hidden<Rules>)
+      return D::read_view(rules_, trim(text));
+    else
+      return D::read_position(rules_, trim(text));
+  }();
+  if (!view) return std::unexpected(view.error());
+  return store<AnyView>(*view);
+}
 
 template <Definition D, class E>
 Result<ActionCode> Model<D, E>::read_action(const AnyState& any, std::string_view text) const {

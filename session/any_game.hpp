@@ -96,6 +96,11 @@ class AnyGame {
 
   virtual bool hides_information() const = 0;
   virtual AnyView view(const AnyState& state, int seat) const = 0;
+  // What a seat knows, as text; where nothing is hidden the text of the position.
+  virtual std::string write_view(const AnyView& view) const = 0;
+  virtual Result<AnyView> read_view(std::string_view text) const = 0;
+  // Some state that fits a view; where nothing is hidden the only one.
+  virtual AnyState sample(const AnyView& view, Rng& rng) const = 0;
   // The board as a seat sees it; kNobody is a spectator.
   virtual std::string draw(const AnyState& state, int seat, const Pen& pen) const = 0;
   virtual Sentence describe_ending(const AnyState& state) const = 0;

@@ -70,12 +70,25 @@ TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
   for (const auto* command : {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay",
-                              "check", "arena", "bench"}) {
+                              "check", "arena", "engine", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);
     EXPECT_GT(own.out.size(), 50u);
   }
+}
+
+TEST_F(Program, EngineSpeaksItsProtocol) {
+  const auto ran =
+      run("engine --option Level=2 --option Seed=4", "hello 1\ngame loot\nposition start\ngo nodes 9\nstop\nquit\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "");
+  EXPECT_NE(ran.out.find("\nhello 1\n"), std::string::npos) << ran.out;
+  EXPECT_TRUE(last_line(ran.out).starts_with("bestmove ")) << ran.out;
+  EXPECT_EQ(run("engine", "").code, 0);
+  expect_bad("engine --option Level=5@3", "5@3");
+  expect_bad("engine --option Wings=2", "Wings");
+  expect_bad("engine --option Wings", "Wings");
 }
 
 TEST_F(Program, GamesRulesAndOptions) {

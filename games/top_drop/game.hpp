@@ -33,6 +33,8 @@ struct Definition {
   static Result<State> read_position(const Rules& rules, std::string_view text);
   // The same text as far as a view knows it; a hidden hand is its size, as in ?4.
   static std::string write_view(const Rules& rules, const View& view);
+  // Refuses what no seat and no spectator could see at a table.
+  static Result<View> read_view(const Rules& rules, std::string_view text);
   static std::string write_action(const Rules& rules, const State& state, Action action);
   // What a seat reads of an action while the game runs: another's draw is +? to it (TD-22).
   static std::string write_seen_action(const Rules& rules, const State& state, Action action, int seat);

@@ -2,6 +2,7 @@
 // Positions: hands/pile/direction/helps/whose turn, as in 5.12.33.58,3.17.29.44/27,1.6-9/up/s2f2c2w4/a-turn.
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "core/text.hpp"
 #include "games/top_drop/game.hpp"
@@ -15,12 +16,31 @@ constexpr std::string_view kHelpLetters = "sfcw";
 
 using Problem = std::optional<Error>;
 
-Problem read_hands(const Rules& rules, std::string_view text, State& state) {
+// What the text of a position or of a view says, each field well-formed in itself.
+struct Fields {
+  State state;
+  int hidden[kMostPlayers] = {};  // the size of a hand that a view does not show
+};
+
+// "?4"
+Problem read_hidden_hand(std::string_view text, int& size) {
+  size = to_number(text.substr(1)).value_or(0);
+  if (size >= 1 && size <= kHandSize && text.size() == 2) return {};
+  return refuse("top-drop.view.hidden", "TD-22", "A hidden hand is written by its size, ?1 to ?{}, not {}.", kHandSize,
+                quote(text));
+}
+
+Problem read_hands(const Rules& rules, std::string_view text, bool of_view, Fields& fields) {
+  State& state = fields.state;
   const auto hands = split(text, ',');
   if (static_cast<int>(hands.size()) != rules.seats())
     return refuse("top-drop.position.players", "TD-06", "There are {} players, but {} hands.", rules.seats(),
                   hands.size());
   for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+    if (of_view && hands[seat].starts_with('?')) {
+      if (auto problem = read_hidden_hand(hands[seat], fields.hidden[seat])) return problem;
+      continue;
+    }
     const auto read = read_cards(hands[seat]);
     if (read.problem) return refuse("top-drop.position.card", "TD-01", "{}", *read.problem);
     if (count(read.cards) > kHandSize)
@@ -192,14 +212,17 @@ std::string Definition::write_view(const Rules& rules, const View& view) {
   return text + write_rest(view.placed, view.top, view.direction, view.help, view.seat, view.phase);
 }
 
-Result<State> Definition::read_position(const Rules& rules, std::string_view text) {
+namespace {
+
+Result<Fields> read_fields(const Rules& rules, std::string_view text, bool of_view) {
   const auto parts = split(text, '/');
   if (parts.size() != 5)
     return fail("top-drop.position.form", "TD-03",
                 "A position is written hands/pile/direction/helps/whose turn, as in {}, not {}.",
-                write_position(rules, rules.start()), quote(text));
-  State state;
-  if (auto problem = read_hands(rules, parts[0], state)) return std::unexpected(*problem);
+                Definition::write_position(rules, rules.start()), quote(text));
+  Fields fields;
+  State& state = fields.state;
+  if (auto problem = read_hands(rules, parts[0], of_view, fields)) return std::unexpected(*problem);
   if (auto problem = read_pile(parts[1], state)) return std::unexpected(*problem);
   constexpr std::array kDirections{Direction::none, Direction::up, Direction::down};
   const auto* const direction = std::ranges::find(kDirections, parts[2], direction_name);
@@ -208,13 +231,71 @@ Result<State> Definition::read_position(const Rules& rules, std::string_view tex
   state.direction = *direction;
   if (auto problem = read_helps(rules, parts[3], state)) return std::unexpected(*problem);
   if (auto problem = read_turn(rules, parts[4], state)) return std::unexpected(*problem);
+  return fields;
+}
 
+Problem check(const Rules& rules, const State& state) {
   const bool chosen = state.direction != Direction::none;
   if (chosen ? state.phase == Phase::open : state.phase > Phase::open)
-    return fail("top-drop.position.opening", "TD-07",
-                "There is no direction until seat a has chosen one, and one from then on.");
-  if (auto problem = chosen ? check_play(rules, state) : check_deal(rules, state)) return std::unexpected(*problem);
+    return refuse("top-drop.position.opening", "TD-07",
+                  "There is no direction until seat a has chosen one, and one from then on.");
+  return chosen ? check_play(rules, state) : check_deal(rules, state);
+}
+
+// The hidden hands filled with whatever is unseen, the given card first in the hand of the seat to play.
+State filled(const Fields& fields, int first) {
+  State state = fields.state;
+  const auto give = [&](int seat, int card) {
+    state.hand[seat] |= bit(card);
+    state.pile &= ~bit(card);
+  };
+  if (fields.hidden[state.seat] > 0) give(state.seat, first);
+  for (int seat = 0; seat < kMostPlayers; ++seat)
+    while (count(state.hand[seat]) < fields.hidden[seat]) give(seat, lowest(state.pile));
   return state;
+}
+
+// The state with its hands as the text shows them.
+View seen(const Fields& fields, const State& state, bool over) {
+  View view = look(state, kNobody, over);
+  std::ranges::copy(fields.state.hand, view.hand);
+  return view;
+}
+
+}  // namespace
+
+Result<State> Definition::read_position(const Rules& rules, std::string_view text) {
+  const auto fields = read_fields(rules, text, false);
+  if (!fields) return std::unexpected(fields.error());
+  if (auto problem = check(rules, fields->state)) return std::unexpected(*problem);
+  return fields->state;
+}
+
+// A view stands if some state does that looks like this. Only a card that the seat to play can use may be wanting, and
+// more cards never make fewer choices, so it is enough to try each unseen card in its hand once.
+Result<View> Definition::read_view(const Rules& rules, std::string_view text) {
+  const auto fields = read_fields(rules, text, true);
+  if (!fields) return std::unexpected(fields.error());
+  const int hidden = std::accumulate(std::begin(fields->hidden), std::end(fields->hidden), 0);
+  if (hidden > count(fields->state.pile))
+    return fail("top-drop.view.cards", "TD-01", "{} cards are hidden in hands, but only {} are nowhere to be seen.",
+                hidden, count(fields->state.pile));
+  const auto shown = std::ranges::count_if(fields->state.hand, [](Bits64 hand) { return hand != 0; });
+
+  const bool guess = fields->hidden[fields->state.seat] > 0;
+  Problem problem;
+  for (Bits64 rest = guess ? fields->state.pile : bit(0); rest != 0; rest = without_lowest(rest)) {
+    const State state = filled(*fields, lowest(rest));
+    problem = check(rules, state);
+    if (problem) continue;
+    const bool over = rules.actor(state) == kNobody;
+    if (!over && shown > 1)
+      return fail("top-drop.view.hands", "TD-22", "While the game runs a seat sees no hand but its own; here are {}.",
+                  shown);
+    if (!over || hidden == 0) return seen(*fields, state, over);
+    problem = refuse("top-drop.view.over", "TD-20", "The game would be over here, and every hand shown.");
+  }
+  return std::unexpected(*problem);
 }
 
 }  // namespace cb::top_drop

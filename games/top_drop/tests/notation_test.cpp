@@ -24,8 +24,23 @@ void play_on(const Rules& rules, State state, Rng& rng) {
   }
 }
 
-TEST(TopDropNotation, SpoiltPositionsAreRefusedOrPlayable) {
+// A few letters taken out, put in or changed.
+std::string spoilt(std::string text, Rng& rng) {
   constexpr std::string_view kLetters = "0123456789.,-/?abcdupnowesfctr+ \xff";
+  const auto any = [&](std::size_t bound) { return rng.below(static_cast<std::uint32_t>(bound)); };
+  for (auto changes = 1 + any(3); changes > 0 && !text.empty(); --changes) {
+    const auto at = any(text.size());
+    if (any(3) == 0)
+      text.erase(at, 1);
+    else if (any(2) == 0)
+      text.insert(at, 1, kLetters[any(kLetters.size())]);
+    else
+      text[at] = kLetters[any(kLetters.size())];
+  }
+  return text;
+}
+
+TEST(TopDropNotation, SpoiltPositionsAreRefusedOrPlayable) {
   int accepted = 0;
   Rng rng(11);
   const auto any = [&](std::size_t bound) { return rng.below(static_cast<std::uint32_t>(bound)); };
@@ -36,18 +51,8 @@ TEST(TopDropNotation, SpoiltPositionsAreRefusedOrPlayable) {
       State state = rules.start();
       for (auto plies = any(80); plies > 0 && rules.actor(state) != kNobody; --plies)
         ASSERT_NO_FATAL_FAILURE(testing_table::play_any(rules, state, rng));
-      for (int spoilt = 0; spoilt < 20; ++spoilt) {
-        auto text = Definition::write_position(rules, state);
-        for (auto changes = 1 + any(3); changes > 0; --changes) {
-          const auto at = any(text.size());
-          if (any(3) == 0)
-            text.erase(at, 1);
-          else if (any(2) == 0)
-            text.insert(at, 1, kLetters[any(kLetters.size())]);
-          else
-            text[at] = kLetters[any(kLetters.size())];
-          if (text.empty()) break;
-        }
+      for (int n = 0; n < 20; ++n) {
+        const auto text = spoilt(Definition::write_position(rules, state), rng);
         const auto read = Definition::read_position(rules, text);
         if (!read) {
           ASSERT_TRUE(read.error().rule.starts_with("TD-")) << text;
@@ -59,6 +64,68 @@ TEST(TopDropNotation, SpoiltPositionsAreRefusedOrPlayable) {
     }
   }
   EXPECT_GT(accepted, 100);
+}
+
+// Whose view it is; kChance where it is nobody's.
+int owner(const Rules& rules, const State& state, const View& view) {
+  for (int seat = kNobody; seat < rules.seats(); ++seat)
+    if (seat != kChance && rules.view(state, seat) == view) return seat;
+  return kChance;
+}
+
+TEST(TopDropNotation, SpoiltViewsAreRefusedOrFitAState) {
+  int accepted = 0;
+  Rng rng(12);
+  for (const auto* settings : {"players=1", "players=2", "players=3 difficulty=extreme", "players=4"}) {
+    const Table table(settings);
+    const Rules& rules = table.rules();
+    for (int game = 0; game < 150; ++game) {
+      State state = rules.start();
+      for (auto plies = rng.below(80); plies > 0 && rules.actor(state) != kNobody; --plies)
+        ASSERT_NO_FATAL_FAILURE(testing_table::play_any(rules, state, rng));
+      const int seat = static_cast<int>(rng.below(static_cast<std::uint32_t>(rules.seats())));
+      const auto text = spoilt(Definition::write_view(rules, rules.view(state, seat)), rng);
+      const auto view = Definition::read_view(rules, text);
+      if (!view) {
+        ASSERT_TRUE(view.error().rule.starts_with("TD-")) << text;
+        continue;
+      }
+      ++accepted;
+      ASSERT_EQ(Definition::read_view(rules, Definition::write_view(rules, *view)), *view) << text;
+      const State fits = rules.sample(*view, rng);
+      ASSERT_NE(owner(rules, fits, *view), kChance) << text;
+      ASSERT_TRUE(Definition::read_position(rules, Definition::write_position(rules, fits))) << text;
+    }
+  }
+  EXPECT_GT(accepted, 30);
+}
+
+TEST(TopDropNotation, ViewsThatNobodyCouldSeeAreRefused) {
+  const Table table("players=3");
+  const auto refusal = [&](const std::string& text) {
+    const auto view = Definition::read_view(table.rules(), text);
+    return view ? "" : view.error().rule;
+  };
+  EXPECT_EQ(refusal("?4,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"), "");
+  EXPECT_EQ(refusal("?4,?4,?4/22/up/s2f3c3w4/b-turn"), "");  // a spectator's
+  // Two hands at once, while the game runs and when it is over.
+  EXPECT_EQ(refusal("10.20.30.40,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"), "TD-22");
+  EXPECT_EQ(refusal("4.9.10.11,5.15.25.35,6.16.26.36/33,41-50/up/s0f0c0w0/a-turn"), "");
+  EXPECT_EQ(refusal("4.9.10.11,?4,?4/33,41-50/up/s0f0c0w0/a-turn"), "TD-20");
+  // Sizes.
+  EXPECT_EQ(refusal("?5,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"), "TD-22");
+  EXPECT_EQ(refusal("?0,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"), "TD-22");
+  EXPECT_EQ(refusal("?,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"), "TD-22");
+  EXPECT_EQ(refusal("?3,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"), "TD-17");
+  EXPECT_EQ(refusal("?4,1,?4/60,2-55/down/s2f3c3w4/b-turn"), "TD-01");
+  // No help is left. The 59 would follow the 58, and may be in a hidden hand; nothing follows the 59.
+  EXPECT_EQ(refusal("?4,?4,?4/59,1-6.60/up/s0f0c0w0/a-turn"), "TD-20");
+  EXPECT_EQ(refusal("?4,?4,?4/58,1-6.60/up/s0f0c0w0/a-turn"), "");
+  // What is no position either.
+  EXPECT_EQ(refusal("?4,5.15.25.35,?4/1/down/s2f3c3w4/b-turn"), "TD-16");
+  EXPECT_EQ(refusal("?4,5.15.22.35,?4/22/up/s2f3c3w4/b-turn"), "TD-01");
+  // A position hides nothing, so no hidden hand is read there.
+  EXPECT_FALSE(Definition::read_position(table.rules(), "?4,5.15.25.35,?4/22/up/s2f3c3w4/b-turn"));
 }
 
 // The examples of docs/notation.md.
