@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What a strong bot thinks of a position, seen from the seat that acts. Codes and numbers only; words.hpp has the
+// words.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "session/bot.hpp"
+
+namespace cb {
+
+// The winning chance of each seat, 0 to 1; a shared win counts its share. Empty where nothing is known.
+using Chances = std::vector<float>;
+
+struct Assessment {
+  int seat = kNobody;            // who acts, and from whose view it is judged
+  std::vector<MoveValue> moves;  // best first, valued for the seat; those with no visits were not looked at
+  // The expected continuation: as far as no chance comes in, and of a game with hidden hands only the own move.
+  std::vector<ActionCode> line;
+  Chances chances;
+  std::uint64_t nodes = 0;
+  int depth = 0;
+  bool every_move = false;  // every move was searched alike; otherwise those with few visits are worth little
+
+  bool known() const { return !chances.empty(); }
+};
+
+class Judge {
+ public:
+  // `bot` as Bot::make takes it; one that moves at random has no judgement and is refused.
+  static Result<Judge> make(std::shared_ptr<const AnyGame> game, std::string_view bot,
+                            const BotResources& resources = {});
+
+  // The view must be that of the seat that acts.
+  Assessment assess(const AnyView& view, int seat, std::span<const std::uint64_t> past, std::uint64_t seed,
+                    const std::atomic<bool>* stop = nullptr);
+
+  // The chances in any state of a game that hides nothing, also where chance acts or the game is over.
+  Chances chances(const AnyState& state, std::span<const std::uint64_t> past, std::uint64_t seed,
+                  const std::atomic<bool>* stop = nullptr);
+
+  // Whether every move of an assessment was searched alike. If not, those but the best were seldom looked at, and
+  // their values are worth less than a search of the position after them.
+  bool values_every_move() const { return bot_.plan().method != Method::tree; }
+
+ private:
+  Judge(std::shared_ptr<const AnyGame> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}
+  Chances spread(int seat, float value, const SearchReply& reply) const;
+
+  std::shared_ptr<const AnyGame> game_;
+  Bot bot_;
+};
+
+// How many sides play: seats that win and lose together are one.
+int sides_of(const AnyGame& game);
+
+// The chances once it is over; a win is shared among the sides that won.
+Chances final_chances(const AnyGame& game, std::uint8_t winners);
+
+}  // namespace cb
