@@ -68,13 +68,15 @@ Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uin
   out.seat = seat;
   out.nodes = reply.nodes;
   out.depth = reply.depth;
-  out.every_move = values_every_move();
+  out.by_visits = grows_a_tree();
   if (!reply.found()) return out;
   out.moves.assign(reply.ranked().begin(), reply.ranked().end());
   out.line = expected_line(*game_, view, reply);
   auto& best = out.moves.front();
   // The value of the only move is that of the position.
   if (out.moves.size() == 1 && reply.seats_known) best.value = reply.seats[static_cast<std::size_t>(seat)];
+  // What seems better than the preferred move is noise or a less deep look.
+  for (auto& move : out.moves) move.value = std::min(move.value, best.value);
   if (best.visits > 0) out.chances = spread(seat, best.value, reply);
   return out;
 }

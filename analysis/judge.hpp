@@ -25,7 +25,7 @@ struct Assessment {
   Chances chances;
   std::uint64_t nodes = 0;
   int depth = 0;
-  bool every_move = false;  // every move was searched alike; otherwise those with few visits are worth little
+  bool by_visits = false;  // moves that were seldom visited have values of little worth
 
   bool known() const { return !chances.empty(); }
 };
@@ -44,9 +44,10 @@ class Judge {
   Chances chances(const AnyState& state, std::span<const std::uint64_t> past, std::uint64_t seed,
                   const std::atomic<bool>* stop = nullptr);
 
-  // Whether every move of an assessment was searched alike. If not, those but the best were seldom looked at, and
-  // their values are worth less than a search of the position after them.
-  bool values_every_move() const { return bot_.plan().method != Method::tree; }
+  // The chances of all when the seat's is `value`; empty where the others' do not follow from it.
+  Chances spread(int seat, float value) const { return spread(seat, value, {}); }
+
+  bool grows_a_tree() const { return bot_.plan().method == Method::tree; }
 
  private:
   Judge(std::shared_ptr<const AnyGame> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}

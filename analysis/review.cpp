@@ -62,7 +62,7 @@ class Reviewer {
   void note_forced(const Question& question, JudgedPly& ply) {
     ply.mark = Mark::forced;
     ply.best_action = ply.action;
-    if (judge_.values_every_move()) return;
+    if (!judge_.grows_a_tree()) return;
     ply.before = assess(question, ply.actor).chances;
     ply.after = ply.before;
   }
@@ -79,21 +79,18 @@ class Reviewer {
     } else if (ply.action == best.action) {
       ply.mark = Mark::best;
       return;
-    } else if (!judge_.values_every_move()) {
+    } else if (!game_.hides_information()) {
       if (!compare_outcomes(question, ply)) return;
     } else {
+      // The position after it is not for this seat to see, but every move was tried alike.
       const auto played = std::ranges::find(found.moves, ply.action, &MoveValue::action);
       if (played == found.moves.end() || played->visits == 0) return;
-      ply.played = played->value;
-      for (int seat = 0; seat < game_.seats(); ++seat)
-        ply.after[static_cast<std::size_t>(seat)] =
-            game_.side(seat) == game_.side(ply.actor) ? ply.played : 1.0F - ply.played;
+      take(ply, judge_.spread(ply.actor, played->value));
     }
     ply.mark = mark_of(ply.loss());
   }
 
-  // A tree looks little at what it does not like, so both moves get a search of their own from after them, and a
-  // player is blamed only where the two agree with the first.
+  // A search looks little, or less deep, at what it does not like. So both moves get one of their own from after them.
   bool compare_outcomes(const Question& question, JudgedPly& ply) {
     const auto with_best = chances_after(question, ply.best_action);
     const auto with_played = chances_after(question, ply.action);
@@ -117,7 +114,9 @@ class Reviewer {
   Chances chances_after(const Question& question, ActionCode action) {
     AnyState state = question.state;
     game_.apply(state, action);
-    return judge_.chances(state, question.past, seed_, settings_.stop);
+    auto past = question.past;
+    if (game_.repetition_limit() > 0) past.push_back(game_.key(question.state));
+    return judge_.chances(state, past, seed_, settings_.stop);
   }
 
   const AnyGame& game_;

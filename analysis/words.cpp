@@ -94,8 +94,7 @@ std::vector<std::string> best_move_lines(const AnyGame& game, const AnyState& st
   std::size_t widest = 0;
   for (const auto& move : assessment.moves) {
     if (rows.size() == most) break;
-    if (move.visits == 0 || (!assessment.every_move && move.visits * kHardly < assessment.moves.front().visits))
-      continue;
+    if (move.visits == 0 || (assessment.by_visits && move.visits * kHardly < assessment.moves.front().visits)) continue;
     rows.push_back({game.write_action(state, move.action), percent(move.value), {}});
     widest = std::max(widest, rows.back().move.size());
     if (const auto meaning = game.describe_action(state, move.action); !meaning.empty())

@@ -57,8 +57,8 @@ Result<MatchFile> resume(const Arguments& arguments) {
     file->seats = *seats;
   }
   if (const auto bots = BotSeats::make(file->match.shared_game(), file->seats); !bots)
-    return fail("play.bot", "", "{} seats somebody who does not play here ({}); say with --seat who does.",
-                quote(arguments.load), bots.error().text());
+    return fail("play.bot", "", "{}: {} Say with --seat who plays instead.", quote(arguments.load),
+                bots.error().text());
   return file;
 }
 

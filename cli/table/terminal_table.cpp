@@ -53,6 +53,7 @@ void TerminalTable::greet() const {
     who += fmt::format("{}{}: {}", seat > 0 ? ", " : "", game().seat_name(seat),
                        who_sits(game(), file_.seats[static_cast<std::size_t>(seat)]));
   fmt::print("{}\n", pen_.dim(who));
+  std::fflush(stdout);  // a bot may think long about the first move
 }
 
 void TerminalTable::run() {
