@@ -5,18 +5,10 @@
 #include <mutex>
 #include <thread>
 
-#include "core/hash.hpp"
+#include "analysis/reviewer.hpp"
 
 namespace cb {
 namespace {
-
-// Everything a judge needs of one ply, gathered beforehand so that plies can be judged in any order.
-struct Question {
-  AnyState state;
-  std::vector<std::uint64_t> past;
-  std::size_t choices = 0;
-  Chances ended;  // the final chances where this ply ended the match
-};
 
 std::vector<Question> questions_of(const Match& match) {
   std::vector<Question> questions;
@@ -31,102 +23,42 @@ std::vector<Question> questions_of(const Match& match) {
   return questions;
 }
 
-Mark mark_of(float loss) {
-  if (loss < kAsGood) return Mark::best;
-  if (loss < kInaccuracy) return Mark::good;
-  if (loss < kMistake) return Mark::inaccuracy;
-  return loss < kBlunder ? Mark::mistake : Mark::blunder;
-}
-
-class Reviewer {
+// How far the review has come, told from any thread.
+class Progress {
  public:
-  Reviewer(const AnyGame& game, Judge judge, const ReviewSettings& settings)
-      : game_(game), judge_(std::move(judge)), settings_(settings) {}
-
-  void judge(const Question& question, JudgedPly& ply) {
-    seed_ = settings_.seed ^ mix(ply.ply + 1);
-    if (ply.actor == kChance) {
-      ply.mark = Mark::chance;
-      return;
-    }
-    if (question.choices == 1)
-      note_forced(question, ply);
-    else
-      judge_choice(question, ply);
+  Progress(const ReviewSettings& settings, std::size_t steps) : settings_(settings), steps_(steps) {}
+  void step() {
+    const std::scoped_lock lock(mutex_);
+    ++done_;
+    if (settings_.progress) settings_.progress(static_cast<float>(done_) / static_cast<float>(steps_));
   }
-
-  std::uint64_t nodes() const { return nodes_; }
+  bool stopped() const { return settings_.stop != nullptr && settings_.stop->load(); }
 
  private:
-  // Not judged, but valued where that shows what a throw before it did.
-  void note_forced(const Question& question, JudgedPly& ply) {
-    ply.mark = Mark::forced;
-    ply.best_action = ply.action;
-    if (!judge_.grows_a_tree()) return;
-    ply.before = assess(question, ply.actor).chances;
-    ply.after = ply.before;
-  }
-
-  void judge_choice(const Question& question, JudgedPly& ply) {
-    const auto found = assess(question, ply.actor);
-    if (!found.known()) return;
-    const auto& best = found.moves.front();
-    ply.best_action = best.action;
-    ply.best = ply.played = best.value;
-    ply.before = ply.after = found.chances;
-    if (!question.ended.empty()) {
-      take(ply, question.ended);
-    } else if (ply.action == best.action) {
-      ply.mark = Mark::best;
-      return;
-    } else if (!game_.hides_information()) {
-      if (!compare_outcomes(question, ply)) return;
-    } else {
-      // The position after it is not for this seat to see, but every move was tried alike.
-      const auto played = std::ranges::find(found.moves, ply.action, &MoveValue::action);
-      if (played == found.moves.end() || played->visits == 0) return;
-      take(ply, judge_.spread(ply.actor, played->value));
-    }
-    ply.mark = mark_of(ply.loss());
-  }
-
-  // A search looks little, or less deep, at what it does not like. So both moves get one of their own from after them.
-  bool compare_outcomes(const Question& question, JudgedPly& ply) {
-    const auto with_best = chances_after(question, ply.best_action);
-    const auto with_played = chances_after(question, ply.action);
-    if (with_best.empty() || with_played.empty()) return false;
-    ply.best = with_best[static_cast<std::size_t>(ply.actor)];
-    take(ply, with_played);
-    return true;
-  }
-
-  static void take(JudgedPly& ply, const Chances& after) {
-    ply.after = after;
-    ply.played = after[static_cast<std::size_t>(ply.actor)];
-  }
-
-  Assessment assess(const Question& question, int seat) {
-    auto found = judge_.assess(game_.view(question.state, seat), seat, question.past, seed_, settings_.stop);
-    nodes_ += found.nodes;
-    return found;
-  }
-
-  Chances chances_after(const Question& question, ActionCode action) {
-    AnyState state = question.state;
-    game_.apply(state, action);
-    auto past = question.past;
-    if (game_.repetition_limit() > 0) past.push_back(game_.key(question.state));
-    return judge_.chances(state, past, seed_, settings_.stop);
-  }
-
-  const AnyGame& game_;
-  Judge judge_;
   const ReviewSettings& settings_;
-  std::uint64_t seed_ = 0;
-  std::uint64_t nodes_ = 0;
+  std::size_t steps_;
+  std::size_t done_ = 0;
+  std::mutex mutex_;
 };
 
-bool stopped(const ReviewSettings& settings) { return settings.stop != nullptr && settings.stop->load(); }
+// A decision that looked fine and the next position that does not, or the other way round: the judge did not see far
+// enough. Such plies get a second look, from the last to the first, since what is learned of one bears on the one
+// before.
+void look_again(Reviewer& reviewer, const std::vector<Question>& questions, Progress& progress, Review& out) {
+  for (std::size_t n = out.plies.size(); n-- > 1 && !progress.stopped();) {
+    progress.step();
+    auto& ply = out.plies[n - 1];
+    const auto& next = out.plies[n];
+    if (!ply.judged() || next.actor == kChance || next.before.empty()) continue;
+    const auto seat = static_cast<std::size_t>(ply.actor);
+    if (std::abs(ply.after[seat] - next.before[seat]) < kMistake) continue;
+    const bool certain = next.before[seat] <= 0.0F || next.before[seat] >= 1.0F;
+    if (certain)
+      reviewer.judge_knowing(questions[n - 1], ply, next.before);
+    else
+      reviewer.judge(questions[n - 1], ply);
+  }
+}
 
 // What throws and draws did: from what the last action left to what the next actor found.
 void find_luck(const Match& match, Review& out) {
@@ -194,29 +126,35 @@ Result<Review> review(const Match& match, const ReviewSettings& settings) {
     out.plies[n].action = ply.action;
   }
 
-  std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::size_t done = 0;
   std::vector<Reviewer> reviewers;
-  for (int n = 0; n < std::max(1, settings.threads); ++n) {
-    auto judge = Judge::make(match.shared_game(), settings.judge);
+  const auto add_reviewer = [&](const std::string& name) -> Result<void> {
+    auto judge = Judge::make(match.shared_game(), name);
     if (!judge) return std::unexpected(judge.error());
     reviewers.emplace_back(match.game(), std::move(*judge), settings);
-  }
+    return {};
+  };
+  // Where hands are hidden two seats differ by what they see, not by how far the judge did.
+  const bool twice = !settings.second_look.empty() && !match.game().hides_information();
+  const auto threads = static_cast<std::size_t>(std::max(1, settings.threads));
+  for (std::size_t n = 0; n < threads + (twice ? 1 : 0); ++n)
+    if (const auto added = add_reviewer(n < threads ? settings.judge : settings.second_look); !added)
+      return std::unexpected(added.error());
+
+  Progress progress(settings, questions.size() * (twice ? 2 : 1));
+  std::atomic<std::size_t> next = 0;
   const auto work = [&](Reviewer& reviewer) {
-    for (std::size_t n = next++; n < questions.size() && !stopped(settings); n = next++) {
+    for (std::size_t n = next++; n < questions.size() && !progress.stopped(); n = next++) {
       reviewer.judge(questions[n], out.plies[n]);
-      const std::scoped_lock lock(mutex);
-      ++done;
-      if (settings.progress) settings.progress(done, questions.size());
+      progress.step();
     }
   };
   {
     std::vector<std::jthread> others;
-    for (std::size_t n = 1; n < reviewers.size(); ++n) others.emplace_back([&, n] { work(reviewers[n]); });
+    for (std::size_t n = 1; n < threads; ++n) others.emplace_back([&, n] { work(reviewers[n]); });
     work(reviewers.front());
   }
-  if (stopped(settings)) return fail("review.stopped", "", "The review was stopped before its end.");
+  if (twice) look_again(reviewers.back(), questions, progress, out);
+  if (progress.stopped()) return fail("review.stopped", "", "The review was stopped before its end.");
   for (const auto& reviewer : reviewers) out.nodes += reviewer.nodes();
   find_luck(match, out);
   sum_up(out);

@@ -86,9 +86,10 @@ struct Review {
 
 struct ReviewSettings {
   std::string judge = "5";  // as Bot::make takes it; with nodes, not time, a review is repeatable
+  std::string second_look;  // the judge of decisions that the first was wrong about; empty: nobody
   int threads = 1;          // judge several decisions at once; the review does not depend on it
   std::uint64_t seed = 1;
-  std::function<void(std::size_t done, std::size_t all)> progress;  // never called by two threads at once
+  std::function<void(float share)> progress;  // how much is done; never called by two threads at once
   const std::atomic<bool>* stop = nullptr;
 };
 

@@ -17,6 +17,8 @@ namespace cb::cli {
 inline constexpr std::string_view kJudge = "5";
 // For each decision of a review: a match of a hundred takes seconds, and a blunder shows.
 inline constexpr std::uint64_t kReviewNodes = 10'000;
+// What a second look may spend, times the first.
+inline constexpr std::uint64_t kSecondLook = 20;
 
 std::string position_report(const AnyGame& game, const AnyState& state, const Assessment& found, const Pen& pen);
 // Where chance acts there is nothing to choose, only chances to tell.

@@ -99,6 +99,39 @@ TEST(Analysis, LuckIsToldApartFromMistakes) {
   EXPECT_EQ(blamed.plies[2].best, 1.0F);
 }
 
+// How often the judge thought otherwise one move later.
+int surprises(const Review& review) {
+  int count = 0;
+  for (std::size_t n = 0; n + 1 < review.plies.size(); ++n) {
+    const auto& ply = review.plies[n];
+    const auto& next = review.plies[n + 1];
+    if (!ply.judged() || next.before.empty()) continue;
+    const auto seat = static_cast<std::size_t>(ply.actor);
+    count += std::abs(ply.after[seat] - next.before[seat]) >= kMistake ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(Analysis, ASecondLookSeesWhatTheFirstMissed) {
+  // Blue's last move but one lets Cream in by force, which a judge who sees one move ahead notices too late.
+  const auto game = make_game("top-cap");
+  const auto match = match_from(game, game->write_position(game->start()),
+                                "a4-a3 e4-e2 c2-e4 c6-b5 a3-b2 d5-d4 d1-d2 d4-c4 b2-c3 f3-f5 c3-f6");
+  ReviewSettings settings;
+  settings.judge = "1@30";
+  const auto first = review(match, settings).value();
+  EXPECT_GT(surprises(first), 0);
+  settings.second_look = "5@20000";
+  float told = 0;
+  settings.progress = [&](float share) {
+    EXPECT_GT(share, told);
+    told = share;
+  };
+  const auto second = review(match, settings).value();
+  EXPECT_LT(surprises(second), surprises(first));
+  EXPECT_EQ(second.plies[7].played, 0.0F) << "d4-c4 has lost";
+}
+
 TEST(Analysis, EveryPlaythroughIsReviewedAndTheSameEveryTime) {
   for (const auto& entry : std::filesystem::directory_iterator(PLAYTHROUGHS)) {
     SCOPED_TRACE(entry.path().filename().string());

@@ -49,6 +49,13 @@ Result<std::string> judge_name(const Arguments& arguments, std::uint64_t usual_n
   return fmt::format("{}@{}", arguments.bot, arguments.nodes.value_or(usual_nodes));
 }
 
+// The same with more to spend, unless the bot's own name limits it.
+std::string second_look(const Arguments& arguments) {
+  if (arguments.bot.find('@') != std::string::npos) return {};
+  if (arguments.milliseconds) return fmt::format("{}@{}ms", arguments.bot, *arguments.milliseconds * kSecondLook);
+  return fmt::format("{}@{}", arguments.bot, arguments.nodes.value_or(kReviewNodes) * kSecondLook);
+}
+
 // Only what the acting seat sees is judged; where hands are hidden, that seat must be the one who asks.
 Result<void> may_be_judged(const Match& match, const Arguments& arguments, bool from_file) {
   const AnyGame& game = match.game();
@@ -110,16 +117,14 @@ int review_match(const MatchFile& file, const Arguments& arguments) {
   if (!name) return bad_input(name.error());
   ReviewSettings settings;
   settings.judge = *name;
+  settings.second_look = second_look(arguments);
   settings.threads = arguments.threads;
   settings.seed = arguments.seed;
   settings.stop = &stop_wished();
   const bool watched = isatty(STDERR_FILENO) != 0;
-  if (watched)
-    settings.progress = [](std::size_t done, std::size_t all) {
-      fmt::print(stderr, "\r{} of {} actions", done, all);
-      if (done == all) fmt::print(stderr, "\r\x1b[K");
-    };
+  if (watched) settings.progress = [](float share) { fmt::print(stderr, "\rLooking back … {:.0f}%", share * 100); };
   const auto made = review(match, settings);
+  if (watched) fmt::print(stderr, "\r\x1b[K");
   if (!made) return bad_input(made.error());
   if (arguments.json) {
     nlohmann::ordered_json json = {{"game", match.game().info().name}, {"judge", *name}};
@@ -165,10 +170,10 @@ Run add_analyse(CLI::App& app) {
                  fmt::format("what to spend on a decision: {} for a position, {} each in a review unless you say",
                              kPositionNodes, kReviewNodes))
       ->type_name("N")
-      ->check(whole_number<std::uint64_t>(1, std::numeric_limits<std::int64_t>::max()));
+      ->check(whole_number<std::uint64_t>(1, 1'000'000'000'000));
   app.add_option("--time", arguments->milliseconds, "the same in milliseconds; then results may differ from run to run")
       ->type_name("MS")
-      ->check(whole_number<std::uint64_t>(1, 86'400'000));
+      ->check(whole_number<std::uint64_t>(1, 3'600'000));
   app.add_option("--threads", arguments->threads, "how many to think with")
       ->type_name("N")
       ->capture_default_str()

@@ -228,14 +228,18 @@ TerminalTable::Next TerminalTable::review_match() {
   }
   ReviewSettings settings;
   settings.judge = fmt::format("{}@{}", kJudge, kReviewNodes);
+  settings.second_look = fmt::format("{}@{}", kJudge, kReviewNodes * kSecondLook);
   settings.stop = &stop_wished();
-  std::optional<Result<Review>> made;
-  {
-    const Thinking line(screen_, pen_.dim("Looking back …"));
-    made = review(file_.match, settings);
-  }
-  fmt::print("{}", *made ? "\n" + review_report(file_, **made, settings.judge, screen_.width(), pen_)
-                         : made->error().text() + "\n");
+  const bool watched = screen_.takes_lines_back();
+  if (watched)
+    settings.progress = [](float share) {
+      fmt::print("\rLooking back … {:.0f}%", share * 100);
+      std::fflush(stdout);
+    };
+  const auto made = review(file_.match, settings);
+  if (watched) fmt::print("\r\x1b[K");
+  fmt::print("{}\n",
+             made ? "\n" + review_report(file_, *made, settings.judge, screen_.width(), pen_) : made.error().text());
   return stop_wished() ? leave(false) : Next::go_on;
 }
 
