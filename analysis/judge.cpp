@@ -72,6 +72,12 @@ Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uin
   if (!reply.found()) return out;
   out.moves.assign(reply.ranked().begin(), reply.ranked().end());
   out.line = expected_line(*game_, view, reply);
+  // Tries that all ended alike are no proof: as if half of one more had gone either way.
+  if (bot_.plan().method == Method::sampled)
+    for (auto& move : out.moves) {
+      const auto tries = static_cast<float>(move.visits);
+      move.value = (move.value * tries + 0.5F) / (tries + 1.0F);
+    }
   auto& best = out.moves.front();
   // The value of the only move is that of the position.
   if (out.moves.size() == 1 && reply.seats_known) best.value = reply.seats[static_cast<std::size_t>(seat)];

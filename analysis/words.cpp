@@ -85,6 +85,7 @@ std::string line_text(const AnyGame& game, AnyState state, const std::vector<Act
 std::vector<std::string> best_move_lines(const AnyGame& game, const AnyState& state, const Assessment& assessment,
                                          std::size_t most) {
   constexpr std::uint64_t kHardly = 20;  // times seldomer than the best
+  constexpr std::size_t kExpected = 5;   // further on a line is a guess, and too long to read
   struct Row {
     std::string move;
     std::string value;
@@ -102,7 +103,10 @@ std::vector<std::string> best_move_lines(const AnyGame& game, const AnyState& st
     if (rows.size() > 1 || assessment.line.size() < 2) continue;
     AnyState next = state;
     game.apply(next, assessment.line.front());
-    rows.back().more += "  then " + line_text(game, next, {assessment.line.begin() + 1, assessment.line.end()});
+    const auto shown = std::min(assessment.line.size(), kExpected + 1);
+    rows.back().more += "  then " + line_text(game, next,
+                                              {assessment.line.begin() + 1,
+                                               assessment.line.begin() + static_cast<std::ptrdiff_t>(shown)});
   }
   std::vector<std::string> lines;
   for (const auto& row : rows) lines.push_back(fmt::format("{:<{}}  {:>4}{}", row.move, widest, row.value, row.more));

@@ -5,14 +5,13 @@
 #include <filesystem>
 #include <istream>
 
-#include "analysis/review.hpp"
-#include "cli/analysis_report.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/rule_text.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/table/happenings.hpp"
 #include "cli/table/hint.hpp"
+#include "cli/table/look_back.hpp"
 #include "cli/table/move_list.hpp"
 #include "cli/table/thinking.hpp"
 #include "core/hash.hpp"
@@ -226,20 +225,7 @@ TerminalTable::Next TerminalTable::review_match() {
     fmt::print("There is nothing to look back on before the end; hint helps now.\n");
     return Next::go_on;
   }
-  ReviewSettings settings;
-  settings.judge = fmt::format("{}@{}", kJudge, kReviewNodes);
-  settings.second_look = fmt::format("{}@{}", kJudge, kReviewNodes * kSecondLook);
-  settings.stop = &stop_wished();
-  const bool watched = screen_.takes_lines_back();
-  if (watched)
-    settings.progress = [](float share) {
-      fmt::print("\rLooking back … {:.0f}%", share * 100);
-      std::fflush(stdout);
-    };
-  const auto made = review(file_.match, settings);
-  if (watched) fmt::print("\r\x1b[K");
-  fmt::print("{}\n",
-             made ? "\n" + review_report(file_, *made, settings.judge, screen_.width(), pen_) : made.error().text());
+  fmt::print("\n{}\n", look_back(file_, screen_, pen_));
   return stop_wished() ? leave(false) : Next::go_on;
 }
 
