@@ -167,9 +167,11 @@ std::vector<Moment> turning_points(const Review& review, std::size_t most) {
     if (ply.mark == Mark::mistake || ply.mark == Mark::blunder) moments.push_back({ply.ply, ply.loss(), nullptr});
   for (const auto& swing : review.swings)
     moments.push_back({swing.first, std::abs(swing.after - swing.before), &swing});
-  std::ranges::stable_sort(moments, std::ranges::greater{}, &Moment::weight);
+  std::ranges::sort(moments, [](const Moment& a, const Moment& b) {
+    return a.weight != b.weight ? a.weight > b.weight : a.ply < b.ply;
+  });
   if (moments.size() > most) moments.resize(most);
-  std::ranges::stable_sort(moments, {}, &Moment::ply);
+  std::ranges::sort(moments, {}, &Moment::ply);
   return moments;
 }
 
