@@ -67,10 +67,11 @@ SearchReply put_together(std::span<const SearchReply> replies) {
       move.visits += other->visits;
     }
   }
-  std::stable_sort(sum.moves.begin(), sum.moves.begin() + static_cast<std::ptrdiff_t>(sum.move_count),
-                   [](const MoveValue& a, const MoveValue& b) {
-                     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-                   });
+  std::sort(sum.moves.begin(), sum.moves.begin() + static_cast<std::ptrdiff_t>(sum.move_count),
+            [](const MoveValue& a, const MoveValue& b) {
+              if (a.visits != b.visits) return a.visits > b.visits;
+              return a.value != b.value ? a.value > b.value : a.action < b.action;
+            });
   if (sum.line_length > 0 && sum.line[0] != sum.moves[0].action) {
     // The first thread expected another move; its line leads elsewhere.
     sum.line[0] = sum.moves[0].action;
