@@ -47,14 +47,21 @@ class Judge {
   // The chances of all when the seat's is `value`; empty where the others' do not follow from it.
   Chances spread(int seat, float value) const { return spread(seat, value, {}); }
 
-  bool grows_a_tree() const { return bot_.plan().method == Method::tree; }
+  // Whether it can say what a position without a choice is worth. Alpha-beta and searches for hidden hands are for
+  // games where nothing happens in between, or nobody may know.
+  bool values_forced() const { return !game_->hides_information() && bot_.plan().method != Method::alpha_beta; }
 
  private:
-  Judge(std::shared_ptr<const AnyGame> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}
+  Judge(std::shared_ptr<const AnyGame> game, Bot bot, const BotResources& resources)
+      : game_(std::move(game)), bot_(std::move(bot)), resources_(resources) {}
+  bool grows_a_tree() const { return bot_.plan().method == Method::tree; }
   Chances spread(int seat, float value, const SearchReply& reply) const;
+  SearchReply value_every_seat(const AnyView& view, std::uint64_t seed, const std::atomic<bool>* stop);
 
   std::shared_ptr<const AnyGame> game_;
   Bot bot_;
+  BotResources resources_;
+  std::vector<std::byte> memory_;
 };
 
 // How many sides play: seats that win and lose together are one.

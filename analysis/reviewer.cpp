@@ -46,7 +46,7 @@ void Reviewer::judge(const Question& question, JudgedPly& ply) {
 void Reviewer::note_forced(const Question& question, JudgedPly& ply) {
   ply.mark = Mark::forced;
   ply.best_action = ply.action;
-  if (!judge_.grows_a_tree()) return;
+  if (!judge_.values_forced()) return;
   ply.before = assess(question, ply.actor).chances;
   ply.after = ply.before;
 }

@@ -109,6 +109,7 @@ std::vector<std::string> best_move_lines(const AnyGame& game, const AnyState& st
                                                assessment.line.begin() + static_cast<std::ptrdiff_t>(shown)});
   }
   std::vector<std::string> lines;
+  lines.reserve(rows.size());
   for (const auto& row : rows) lines.push_back(fmt::format("{:<{}}  {:>4}{}", row.move, widest, row.value, row.more));
   return lines;
 }

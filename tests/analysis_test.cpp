@@ -181,18 +181,30 @@ TEST(Analysis, TheExpectedLineStopsWhereChanceBegins) {
 }
 
 TEST(Analysis, ChancesOfManySidesAddUp) {
-  const auto game = make_game("bottlecap-vikings", "players=4");
-  Match match(game);
-  Rng rng(5);
-  while (match.actor() == kChance || game->actions(match.state()).size() < 2)
-    ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
-  auto judge = Judge::make(game, "5@500").value();
-  const auto found = judge.assess(game->view(match.state(), match.actor()), match.actor(), {}, 7);
-  ASSERT_EQ(found.chances.size(), 4u);
-  EXPECT_EQ(found.chances[static_cast<std::size_t>(found.seat)], found.moves.front().value);
-  float sum = 0;
-  for (const float chance : found.chances) sum += chance;
-  EXPECT_NEAR(sum, 1.0F, 1e-3F);
+  for (const std::string_view name : {"bottlecap-vikings", "trap-the-cap"}) {
+    const auto game = make_game(name, "players=4");
+    Match match(game);
+    Rng rng(5);
+    while (match.actor() == kChance || game->actions(match.state()).size() < 2)
+      ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
+    auto judge = Judge::make(game, "5@500").value();
+    const auto found = judge.assess(game->view(match.state(), match.actor()), match.actor(), {}, 7);
+    ASSERT_EQ(found.chances.size(), 4u) << name;
+    float sum = 0;
+    for (const float chance : found.chances) sum += chance;
+    EXPECT_NEAR(sum, 1.0F, 1e-3F) << name;
+  }
+}
+
+TEST(Analysis, ThereAreChancesAlsoWhereChanceActs) {
+  for (const auto& [name, settings] : {std::pair{"top-cap", "starter=lot"}, {"trap-the-cap", "players=3"}}) {
+    const auto game = make_game(name, settings);
+    ASSERT_EQ(game->actor(game->start()), kChance);
+    auto judge = Judge::make(game, "5@500").value();
+    const auto chances = judge.chances(game->start(), {}, 7);
+    ASSERT_EQ(chances.size(), static_cast<std::size_t>(game->seats())) << name;
+    for (const float chance : chances) EXPECT_NEAR(chance, 1.0F / static_cast<float>(game->seats()), 0.1F) << name;
+  }
 }
 
 TEST(Analysis, BadJudgesAndWishesToStopAreRefused) {
