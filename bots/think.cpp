@@ -53,7 +53,10 @@ SearchReply think(const ThinkRequest& request) {
   const E evaluation = from_bytes<E>(request.evaluation);
   const Plan& plan = request.plan;
   const auto state = some_state(rules, request.view, request.seed);
-  if (rules.actor(state) < 0) return {};
+  const Actor actor = rules.actor(state);
+  // Chance has nothing to choose; only a tree that is asked for values goes on from there.
+  const bool values_chance = plan.method == Method::tree && plan.value_every_move && !Hidden<R>;
+  if (actor == kNobody || (actor == kChance && !values_chance)) return {};
 
   SearchReply reply;
   if constexpr (Hidden<R>) {
@@ -71,7 +74,8 @@ SearchReply think(const ThinkRequest& request) {
       }
     }
     if (plan.method == Method::tree) {
-      Mcts<R, E> search(rules, evaluation, {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.guided},
+      Mcts<R, E> search(rules, evaluation,
+                        {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.guided, plan.value_every_move},
                         request.memory);
       reply = search.search(state, request.limits, request.seed);
     }

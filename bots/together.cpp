@@ -49,6 +49,13 @@ SearchReply think_together(Think think, const ThinkRequest& request, int threads
 SearchReply put_together(std::span<const SearchReply> replies) {
   SearchReply sum = replies.front();
   for (const SearchReply& reply : replies.subspan(1)) {
+    if (reply.seats_known) {
+      const auto mine = sum.seats_known ? static_cast<float>(sum.nodes) : 0.0F;
+      const auto theirs = static_cast<float>(reply.nodes);
+      for (std::size_t seat = 0; seat < SearchReply::kMostSeats; ++seat)
+        sum.seats[seat] = (sum.seats[seat] * mine + reply.seats[seat] * theirs) / (mine + theirs);
+      sum.seats_known = true;
+    }
     sum.nodes += reply.nodes;
     sum.depth = std::max(sum.depth, reply.depth);
     for (std::size_t n = 0; n < sum.move_count; ++n) {

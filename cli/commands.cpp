@@ -19,6 +19,7 @@ Commands::Commands(CLI::App& app) {
       {"play", "play at this terminal, alone or with others", &add_play,
        "Try:  capbarrel play\n"
        "      capbarrel play top-cap --seat cream=human,blue=human\n"
+       "      capbarrel play loot --level 5\n"
        "      capbarrel play trap-the-cap --players 3 --option game=tower --save evening.match\n"
        "      capbarrel play --load evening.match\n"
        "Seats go by their name in the game, by letter or by number. At the table, type help.\n"},
@@ -43,6 +44,11 @@ Commands::Commands(CLI::App& app) {
       {"check", "say whether a saved match is legal, or where and why not", &add_check,
        "Try:  capbarrel check evening.match\n"
        "Exit codes: 0 legal, 1 legal but with another result than it says, 2 not legal or not readable.\n"},
+      {"analyse", "say what a strong bot thinks of a position or a match", &add_analyse,
+       "Try:  capbarrel analyse evening.match\n"
+       "      capbarrel analyse loot --position e2c2d2/e4c8/crates/0\n"
+       "      capbarrel analyse top-cap --nodes 1000000 --json\n"
+       "A finished match is reviewed: every decision is judged from what its seat could see, and luck told apart.\n"},
       {"perft", "count action sequences of a given length", &add_perft,
        "Try:  capbarrel perft top-cap 6\n"
        "      capbarrel perft loot 3 --option movement=free --divide\n"

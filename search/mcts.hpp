@@ -25,6 +25,8 @@ struct MctsSettings {
   // before any is tried twice.
   float prior_visits = 0.0F;
   bool guided = false;  // rollouts follow evaluation.pick(rules, state, rng), where there is one
+  // For analysis: the root is valued for every seat, also where there is a single move or chance acts.
+  bool value_root = false;
 };
 
 }  // namespace cb
@@ -49,7 +51,9 @@ class Mcts {
     used_ = 0;
     Node* tree = expand(root);
     if (tree == nullptr || tree->size == 0) return {};
-    if (tree->size > 1) simulate(root, *tree, budget, rng);  // a single move needs no thought
+    root_totals_ = {};
+    // A single move needs no thought.
+    if (tree->size > 1 || settings_.value_root) simulate(root, *tree, budget, rng);
     return reply(*tree, budget);
   }
 
@@ -238,7 +242,8 @@ class Mcts {
     return true;
   }
 
-  static void back_up(const Simulation& one) {
+  void back_up(const Simulation& one) {
+    if (settings_.value_root) root_totals_.add(one.values);
     for (int n = 0; n < one.depth; ++n) {
       const auto [node, edge] = one.path[n];
       if (node->actor >= 0) node->edge_totals[edge] += one.values.at[node->actor];
@@ -294,6 +299,10 @@ class Mcts {
       for (; at > 0 && reply.moves[at - 1].visits < entry.visits; --at) reply.moves[at] = reply.moves[at - 1];
       reply.moves[at] = entry;
     }
+    reply.seats_known = root_totals_.simulations > 0;
+    for (int seat = 0; reply.seats_known && seat < kMaxSeats; ++seat)
+      reply.seats[static_cast<std::size_t>(seat)] =
+          static_cast<float>(root_totals_.at[seat] / static_cast<double>(root_totals_.simulations));
     for (const Node* node = &tree;
          node != nullptr && node->size > 0 && reply.line_length < SearchReply::kLongestLine;) {
       const int edge = most_visited(*node);
@@ -304,9 +313,19 @@ class Mcts {
     return reply;
   }
 
+  struct Totals {
+    double at[kMaxSeats] = {};
+    std::uint64_t simulations = 0;
+    void add(const SeatValues& values) {
+      for (int seat = 0; seat < kMaxSeats; ++seat) at[seat] += static_cast<double>(values.at[seat]);
+      ++simulations;
+    }
+  };
+
   const R& rules_;
   const E& evaluation_;
   MctsSettings settings_;
+  Totals root_totals_;
   std::span<std::byte> memory_;
   std::size_t used_ = 0;
 };

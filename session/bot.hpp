@@ -42,6 +42,7 @@ class Bot {
 
   const std::string& name() const { return name_; }
   const Plan& plan() const { return plan_; }
+  const SearchLimits& limits() const { return limits_; }
 
   // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys).
   SearchReply think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,

@@ -34,6 +34,7 @@ class Match {
   Match(std::shared_ptr<const AnyGame> game, const AnyState& start);
 
   const AnyGame& game() const { return *game_; }
+  const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
   const AnyState& start() const { return start_; }
   const AnyState& state() const { return state_; }
   const std::vector<Ply>& log() const { return log_; }

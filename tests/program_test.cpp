@@ -70,7 +70,7 @@ TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
   for (const auto* command : {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay",
-                              "check", "arena", "engine", "bench"}) {
+                              "check", "analyse", "arena", "engine", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);
@@ -193,6 +193,9 @@ TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
   expect_bad("show top-cap --edition nowhere", "nowhere");
   expect_bad("play", "Name a game");
   expect_bad("play top-cap --seat a=robot", "robot");
+  expect_bad("play top-cap --seat a=bot:sage", "sage");
+  expect_bad("play top-cap --seat a=bot:3@soon", "3@50ms");
+  expect_bad("play top-cap --level 6", "1 to 5");
   expect_bad("play top-cap --seat z=human", "cream or blue");
   expect_bad("play top-cap --seat a=human,cream=bot:random", "twice");
   expect_bad("moves top-cap --option setup=one --setup two", "twice");
@@ -244,12 +247,134 @@ TEST_F(Program, BotsFinishEveryGameAtTheTableAndTheFileChecks) {
     if (line.starts_with(' ')) continue;
     const std::string name(words(line).front());
     const auto file = path(name + ".match");
-    const auto ran = run(fmt::format("play {} --seed 11 --seat a=bot:random --save {}", name, file));
+    const auto table = fmt::format("play {} --seed 11 --level 1 --seat a=bot:random,b=bot:2@200 --save ", name);
+    const auto ran = run(table + file);
     EXPECT_EQ(ran.code, 0) << name << ran.err;
     const auto checked = run("check " + file);
     EXPECT_EQ(checked.code, 0) << name << checked.err;
     EXPECT_EQ(checked.out.find("not finished"), std::string::npos) << name;
+    const auto text = read_file(file);
+    EXPECT_NE(text.find(" bot:2@200\n"), std::string::npos) << text;
+    const auto again = path("again.match");
+    EXPECT_EQ(run(table + again).code, 0) << name;
+    EXPECT_EQ(read_file(again), text) << name << " with the same seed";
   }
+}
+
+TEST_F(Program, SeatsAreTakenByLevelsAndKept) {
+  const auto file = path("levels.match");
+  const auto usual = run("play top-drop --players 4 --seed 3 --seat b=bot:5@10ms,d=bot --save " + file, "");
+  EXPECT_EQ(usual.code, 0) << usual.err;
+  const auto text = read_file(file);
+  EXPECT_NE(text.find("seat a bot:3\nseat b bot:5@10ms\nseat c bot:3\nseat d bot:3\n"), std::string::npos) << text;
+  const auto weak = run("play loot --level 1 --save " + file, "");
+  EXPECT_NE(read_file(file).find("seat crates human\nseat barrels bot:1\n"), std::string::npos);
+  EXPECT_NE(weak.out.find("crates: human, barrels: bot 1 (new to the table)"), std::string::npos) << weak.out;
+  const auto loaded = run("play --load " + file, "");
+  EXPECT_NE(loaded.out.find("barrels: bot 1 (new to the table)"), std::string::npos) << loaded.out;
+}
+
+TEST_F(Program, AWishToStopClosesTheTableWhileABotThinks) {
+  const auto file = path("stopped.match");
+  const auto script = fmt::format(
+      "'{}' play top-cap --seat a=bot:5@4s,b=bot:5@4s --save '{}' >'{}' 2>&1 & "
+      "until grep -q help '{}'; do sleep 0.05; done; kill -TERM $!; wait $!",
+      CAPBARREL, file, path("stdout"), path("stdout"));
+  const int status = std::system(script.c_str());
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  EXPECT_NE(read_file(path("stdout")).find("The table is closed."), std::string::npos) << read_file(path("stdout"));
+  EXPECT_EQ(run("check " + file).code, 0) << "and the match is kept";
+}
+
+// What is asked changes nothing of what follows: not the moves, not the luck.
+TEST_F(Program, AHintChangesNothing) {
+  for (const std::string game : {"top-cap", "trap-the-cap --players 2", "top-drop"}) {
+    const auto table = "play " + game + " --seed 5 --level 1 --save ";
+    const auto plain = run(table + path("plain.match"), "1\n\n1\n\n");
+    const auto asked = run(table + path("asked.match"), "hint\n1\nhint\nhint\n\n1\nhint\n\n");
+    EXPECT_EQ(read_file(path("plain.match")), read_file(path("asked.match"))) << game;
+    EXPECT_NE(plain.out, asked.out) << game;
+  }
+}
+
+TEST_F(Program, AHintNamesMovesAndTheirChances) {
+  const auto winning = run("play loot --position E2c2/c8/crates/0", "hint\n");
+  EXPECT_NE(winning.out.find("   e2-e1       100%  (wins)"), std::string::npos) << winning.out;
+  const auto single = run("play loot --position -/c5d6g5/crates/0", "hint\n");
+  EXPECT_NE(single.out.find("only one move: respawn-e5"), std::string::npos) << single.out;
+  const auto over = run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "hint\nreview\nquit\n");
+  EXPECT_NE(over.out.find("The game is over; review looks back on it."), std::string::npos) << over.out;
+  const auto team = run("play top-drop --position 10.20.30.40,5.15.25.35/22,1.6-9/up/s2f1c2w4/a-turn", "hint\n");
+  EXPECT_NE(team.out.find("chance that the team wins"), std::string::npos) << team.out;
+}
+
+TEST_F(Program, APositionIsAnalysed) {
+  const auto loot = json::parse(run("analyse loot --position E2c2/c8/crates/0 --nodes 2000 --json").out);
+  EXPECT_EQ(loot["seat"], "crates");
+  EXPECT_EQ(loot["moves"][0]["action"], "e2-e1");
+  EXPECT_EQ(loot["moves"][0]["value"], 1.0);
+  EXPECT_EQ(loot["chances"]["barrels"], 0.0);
+  EXPECT_EQ(loot["line"], json::array({"e2-e1"}));
+  const auto read = run("analyse loot --position E2c2/c8/crates/0 --nodes 2000");
+  EXPECT_NE(read.out.find("Winning chance: crates 100%, barrels 0%"), std::string::npos) << read.out;
+  const auto die = run("analyse trap-the-cap --nodes 200");
+  EXPECT_NE(die.out.find("Chance is to act"), std::string::npos) << die.out;
+  const auto over = run("analyse top-cap --position a6c1c3e1/e6e5f5f4/cream");
+  EXPECT_NE(over.out.find("The game is over"), std::string::npos) << over.out;
+}
+
+// Everything printed, the board too, depends on the acting seat's own cards alone.
+TEST_F(Program, AnalysisOfHiddenHandsIsThatOfOneSeat) {
+  const auto shown = [&](const std::string& other) {
+    return run("analyse top-drop --nodes 500 --position 10.20.30.40," + other + "/22,1.6-9/up/s2f1c2w4/a-turn").out;
+  };
+  const auto one = shown("5.15.25.35");
+  EXPECT_NE(one.find("Best moves:"), std::string::npos) << one;
+  EXPECT_EQ(one, shown("11.12.13.58"));
+}
+
+TEST_F(Program, AMatchIsReviewed) {
+  write("loot.match", "capbarrel match 1\ngame loot\nstart E2c2/c8/crates/0\n\n1 crates c2-c3\n\nresult unfinished\n");
+  const auto file = path("loot.match");
+  EXPECT_EQ(json::parse(run("analyse --json --nodes 500 " + file).out)["seat"], "barrels") << "the present position";
+  const auto reviewed = json::parse(run("analyse --json --review --nodes 2000 " + file).out);
+  EXPECT_EQ(reviewed["plies"][0]["best"], "e2-e1");
+  EXPECT_EQ(reviewed["plies"][0]["best_value"], 1.0);
+  EXPECT_EQ(run("analyse --review --nodes 2000 " + file).out,
+            run("analyse --review --nodes 2000 --threads 2 " + file).out);
+
+  const auto played = path("played.match");
+  run("play top-cap --seed 4 --level 1 --seat a=bot:1 --save " + played);
+  const auto page = run("analyse --nodes 1000 " + played);
+  EXPECT_EQ(page.code, 0) << page.err;
+  EXPECT_EQ(page.err, "") << "no progress where nobody watches";
+  for (const auto* part : {"Winning chance of cream, turn by turn", "Turning points", "How they played", "█"})
+    EXPECT_NE(page.out.find(part), std::string::npos) << page.out;
+}
+
+TEST_F(Program, BadAnalysisGetsOneSentence) {
+  write("loot.match", "capbarrel match 1\ngame loot\n\nresult unfinished\n");
+  const auto loot = path("loot.match");
+  const auto hands = path("hands.match");
+  run("play top-drop --seed 3 --save " + hands, "");
+  expect_bad("analyse", "FILE|GAME");
+  expect_bad("analyse nowhere", "no game and no match file");
+  expect_bad("analyse /", "folder");
+  expect_bad("analyse loot --position e2", "e2");
+  expect_bad("analyse loot --bot sage", "sage");
+  expect_bad("analyse loot --bot random", "cannot judge");
+  expect_bad("analyse loot --nodes 0", "--nodes");
+  expect_bad("analyse loot --nodes many", "many");
+  expect_bad("analyse loot --nodes 5 --time 5", "not both");
+  expect_bad("analyse loot --bot 5@9 --time 5", "5@9");
+  expect_bad("analyse loot --review", "match file");
+  expect_bad("analyse loot --seat barrels", "crates");
+  expect_bad("analyse --review " + loot, "Nothing has been played");
+  expect_bad("analyse --setup one " + loot, "own options");
+  expect_bad("analyse " + hands, "--seat a");
+  expect_bad("analyse --seat b " + hands, "a to act");
+  expect_bad("analyse --review " + hands, "stay hidden");
+  EXPECT_EQ(run("analyse --nodes 200 --seat a " + hands).code, 0);
 }
 
 TEST_F(Program, TheTableUndoesUnderItsPolicy) {
@@ -276,7 +401,7 @@ TEST_F(Program, ASavedMatchIsNotContradicted) {
   text.replace(text.find("seat blue human"), 15, "seat blue bot:sage");
   write("sage.match", text);
   EXPECT_EQ(run("check " + path("sage.match")).code, 0);
-  expect_bad("play --load " + path("sage.match"), "bot:sage");
+  expect_bad("play --load " + path("sage.match"), "sage");
 }
 
 TEST_F(Program, MovesAreValidJsonInEveryGame) {

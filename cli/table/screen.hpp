@@ -12,6 +12,8 @@ class Screen {
   Screen();
 
   std::size_t width() const;
+  // Whether a line can be written and then wiped again.
+  bool takes_lines_back() const { return understands_escapes_; }
   // Wipes screen and scrollback, so that nothing of the last player's is left to read.
   void wipe() const;
 

@@ -6,10 +6,15 @@
 #include <istream>
 
 #include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/rule_text.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/table/happenings.hpp"
+#include "cli/table/hint.hpp"
+#include "cli/table/look_back.hpp"
 #include "cli/table/move_list.hpp"
+#include "cli/table/thinking.hpp"
+#include "core/hash.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -19,17 +24,19 @@ constexpr std::string_view kHelp =
     "  a move in notation, or its number in the list   plays it (Enter alone, where there is only one)\n"
     "  moves        every legal move                     show         the board again\n"
     "  log          all that happened so far             rules [N]    the rules, number N, or all about a word\n"
-    "  undo         take your last move back\n"
+    "  hint         what a strong player would do           undo         take your last move back\n"
     "  save [FILE]  keep this match                      load FILE    go on with another\n"
     "  help         this list                            quit         leave the table\n"
     "  Words in [ ] are what chance brought: a throw, a lot, a draw.\n";
 
 }  // namespace
 
-TerminalTable::TerminalTable(MatchFile file, const GameType& type, std::uint64_t seed, std::istream& in, const Pen& pen,
-                             std::string path)
+TerminalTable::TerminalTable(MatchFile file, BotSeats bots, const GameType& type, std::uint64_t seed, std::istream& in,
+                             const Pen& pen, std::string path)
     : file_(std::move(file)),
+      bots_(std::move(bots)),
       type_(type),
+      seed_(seed),
       rng_(seed),
       in_(in),
       pen_(pen),
@@ -42,8 +49,10 @@ void TerminalTable::greet() const {
   fmt::print("{} — type help for what you can do here.\n", pen_.bold(game().info().title));
   std::string who;
   for (int seat = 0; seat < game().seats(); ++seat)
-    who += fmt::format("{}{}: {}", seat > 0 ? ", " : "", game().seat_name(seat), is_human(seat) ? "human" : "bot");
+    who += fmt::format("{}{}: {}", seat > 0 ? ", " : "", game().seat_name(seat),
+                       who_sits(game(), file_.seats[static_cast<std::size_t>(seat)]));
   fmt::print("{}\n", pen_.dim(who));
+  std::fflush(stdout);  // a bot may think long about the first move
 }
 
 void TerminalTable::run() {
@@ -56,7 +65,7 @@ void TerminalTable::run() {
       shown_ = true;
       next = humans() > 0 ? ask_after_the_end() : Next::leave;
     } else if (actor == kChance || !is_human(actor)) {
-      act(actor);
+      next = act(actor);
     } else {
       next = ask_human(actor);
     }
@@ -65,11 +74,22 @@ void TerminalTable::run() {
 }
 
 // For chance or a bot; people read of it above their next board.
-void TerminalTable::act(Actor actor) {
-  (void)file_.match.play(random_action(game(), file_.match.state(), rng_));
+TerminalTable::Next TerminalTable::act(Actor actor) {
+  ActionCode action = 0;
+  if (actor == kChance) {
+    action = random_action(game(), file_.match.state(), rng_);
+  } else {
+    const Thinking line(screen_, pen_.dim(fmt::format("{} is thinking …", game().seat_name(actor))));
+    action = bots_.at(actor).choose(file_.match, seed_for_thought(), &stop_wished());
+  }
+  if (stop_wished()) return leave(false);
+  (void)file_.match.play(action);
   unsaved_ = unsaved_ || actor != kChance;
   shown_ = false;
+  return Next::go_on;
 }
+
+std::uint64_t TerminalTable::seed_for_thought() const { return seed_ ^ mix(file_.match.log().size() + 1); }
 
 TerminalTable::Next TerminalTable::hand_over(int seat) {
   if (!screen_hides_hands() || looking_ == seat) return Next::go_on;
@@ -122,7 +142,8 @@ TerminalTable::Next TerminalTable::ask_human(int seat) {
 
 TerminalTable::Next TerminalTable::ask_after_the_end() {
   std::string line;
-  if (!read_line("The game is over: log, show, rules, save FILE, load FILE or quit > ", line)) return leave(false);
+  if (!read_line("The game is over: review, log, show, rules, save FILE, load FILE or quit > ", line))
+    return leave(false);
   return obey(kNobody, line);
 }
 
@@ -136,6 +157,10 @@ TerminalTable::Next TerminalTable::obey(int seat, std::string_view line) {
     fmt::print("{}", kHelp);
   } else if (command == "moves") {
     list_moves();
+  } else if (command == "hint") {
+    return hint();
+  } else if (command == "review") {
+    return review_match();
   } else if (command == "show") {
     show(seat);
   } else if (command == "log") {
@@ -177,6 +202,31 @@ void TerminalTable::list_moves() const {
     return;
   }
   for (const auto& line : MoveList(file_.match).lines(screen_.width())) fmt::print("{}\n", line);
+}
+
+// From what the seat sees, and nothing of the match or its luck changes.
+TerminalTable::Next TerminalTable::hint() {
+  const Match& match = file_.match;
+  if (match.finish()) {
+    fmt::print("The game is over; review looks back on it.\n");
+    return Next::go_on;
+  }
+  std::string text;
+  {
+    const Thinking line(screen_, pen_.dim("Thinking …"));
+    text = hint_text(match, seed_for_thought(), &stop_wished());
+  }
+  fmt::print("{}", text);
+  return stop_wished() ? leave(false) : Next::go_on;
+}
+
+TerminalTable::Next TerminalTable::review_match() {
+  if (!file_.match.finish()) {
+    fmt::print("There is nothing to look back on before the end; hint helps now.\n");
+    return Next::go_on;
+  }
+  fmt::print("\n{}\n", look_back(file_, screen_, pen_));
+  return stop_wished() ? leave(false) : Next::go_on;
 }
 
 void TerminalTable::play_typed(std::string_view word) {
@@ -250,8 +300,9 @@ void TerminalTable::load(const std::string& path) {
   if (read && read->match.game().info().name != game().info().name)
     read = fail("table.game", "", "{} is a match of {}; start it with: capbarrel play --load FILE", quote(path),
                 read->match.game().info().title);
-  if (!read) {
-    fmt::print("{}\n", read.error().text());
+  auto bots = read ? BotSeats::make(read->match.shared_game(), read->seats) : std::unexpected(read.error());
+  if (!bots) {
+    fmt::print("{}\n", bots.error().text());
     return;
   }
   if (unsaved_ && !agreed("This match is not saved. Leave it for the other?")) {
@@ -259,6 +310,7 @@ void TerminalTable::load(const std::string& path) {
     return;
   }
   file_ = std::move(*read);
+  bots_ = std::move(*bots);
   path_ = path;
   looking_ = kNobody;
   shown_ = false;

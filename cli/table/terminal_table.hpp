@@ -8,19 +8,18 @@
 #include <string_view>
 
 #include "cli/table/screen.hpp"
+#include "cli/table/seats.hpp"
 #include "core/rng.hpp"
 #include "session/match_file.hpp"
 
 namespace cb::cli {
 
-inline constexpr std::string_view kHuman = "human";
-inline constexpr std::string_view kRandomBot = "bot:random";
-
 class TerminalTable {
  public:
-  // `path` is where the match is kept when the table closes; empty where nobody asked for that.
-  TerminalTable(MatchFile file, const GameType& type, std::uint64_t seed, std::istream& in, const Pen& pen,
-                std::string path);
+  // `bots` sit where the file says so. `path` is where the match is kept when the table closes; empty where nobody
+  // asked for that.
+  TerminalTable(MatchFile file, BotSeats bots, const GameType& type, std::uint64_t seed, std::istream& in,
+                const Pen& pen, std::string path);
 
   // Plays until the match is over and everybody has left.
   void run();
@@ -36,7 +35,9 @@ class TerminalTable {
   const AnyGame& game() const { return file_.match.game(); }
 
   void greet() const;
-  void act(Actor actor);
+  Next act(Actor actor);
+  // For whoever thinks now: the same at the same place of the same table, whatever was asked or taken back before.
+  std::uint64_t seed_for_thought() const;
   Next ask_human(int seat);
   Next ask_after_the_end();
   Next obey(int seat, std::string_view line);
@@ -47,6 +48,8 @@ class TerminalTable {
   void tell_news(int seat) const;
   void offer_moves() const;
   void list_moves() const;
+  Next hint();
+  Next review_match();
   void play_typed(std::string_view word);
   void undo();
   void save(std::string path);
@@ -58,7 +61,9 @@ class TerminalTable {
   bool agreed(std::string_view question);
 
   MatchFile file_;
+  BotSeats bots_;
   const GameType& type_;
+  std::uint64_t seed_;
   Rng rng_;
   std::istream& in_;
   Pen pen_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <istream>
 
+#include "cli/table/seats.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
 
@@ -53,13 +54,23 @@ std::optional<int> ask_for_number(std::istream& in, std::string_view question, i
   }
 }
 
+std::optional<int> ask_for_level(std::istream& in, const AnyGame& game) {
+  fmt::print("How strong shall the bots be?\n");
+  for (int level = 1; level <= kLevels; ++level)
+    for (const auto& bot : game.bots())
+      if (bot.name == std::to_string(level)) fmt::print("  {}  {}\n", level, bot.about);
+  return ask_for_number(in, "Level", 1, kLevels, kUsualLevel);
+}
+
 }  // namespace
 
-std::optional<Wish> ask_what_to_play(std::istream& in) {
+std::optional<Wish> ask_what_to_play(std::istream& in, bool asks_level) {
   const auto type = ask_for_game(in);
   if (!type) return std::nullopt;
-  Wish wish{.game = std::string((*type)->info().name), .players = std::nullopt};
-  int seats = (*type)->make({}, {}).value()->seats();
+  Wish wish;
+  wish.game = (*type)->info().name;
+  const auto game = (*type)->make({}, {}).value();
+  int seats = game->seats();
   for (const auto& option : (*type)->options()) {
     if (option.name != "players") continue;
     const auto players = ask_for_number(in, "How many play?", option.minimum, option.maximum, option.fallback);
@@ -71,6 +82,10 @@ std::optional<Wish> ask_what_to_play(std::istream& in) {
   const auto people = ask_for_number(in, "How many of them are people at this keyboard?", 0, seats, 1);
   if (!people) return std::nullopt;
   wish.people = *people;
+  if (!asks_level || wish.people == seats) return wish;
+  const auto level = ask_for_level(in, *game);
+  if (!level) return std::nullopt;
+  wish.level = level;
   return wish;
 }
 

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/judge.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "bots/together.hpp"
+
+namespace cb {
+namespace {
+
+// Where nothing is hidden a view is the state by its bytes.
+AnyState state_of(const AnyView& view) {
+  AnyState state;
+  state.bytes = view.bytes;
+  return state;
+}
+
+// What is expected until chance comes in: nobody expects a certain throw.
+std::vector<ActionCode> expected_line(const AnyGame& game, const AnyView& view, const SearchReply& reply) {
+  std::vector<ActionCode> line(reply.line.begin(), reply.line.begin() + static_cast<std::ptrdiff_t>(reply.line_length));
+  if (line.empty() || line.front() != reply.moves.front().action) line = {reply.moves.front().action};
+  if (game.hides_information()) {
+    line.resize(1);
+    return line;
+  }
+  AnyState state = state_of(view);
+  for (std::size_t n = 0; n < line.size(); ++n) {
+    if (game.actor(state) < 0 || !game.is_legal(state, line[n])) {
+      line.resize(n);
+      break;
+    }
+    game.apply(state, line[n]);
+  }
+  return line;
+}
+
+}  // namespace
+
+int sides_of(const AnyGame& game) {
+  int most = 0;
+  for (int seat = 0; seat < game.seats(); ++seat) most = std::max(most, game.side(seat));
+  return most + 1;
+}
+
+Chances final_chances(const AnyGame& game, std::uint8_t winners) {
+  unsigned sides = 0;
+  for (int seat = 0; seat < game.seats(); ++seat)
+    if ((winners >> seat & 1) != 0) sides |= 1U << game.side(seat);
+  Chances chances;
+  for (int seat = 0; seat < game.seats(); ++seat)
+    chances.push_back((winners >> seat & 1) != 0 ? 1.0F / static_cast<float>(std::popcount(sides)) : 0.0F);
+  return chances;
+}
+
+Result<Judge> Judge::make(std::shared_ptr<const AnyGame> game, std::string_view bot, const BotResources& resources) {
+  auto made = Bot::make(game, bot, resources);
+  if (!made) return std::unexpected(made.error());
+  if (made->plan().method == Method::random)
+    return fail("judge.random", "", "A bot that moves at random cannot judge; name a level, 1 to {}.", kLevels);
+  made->judge_every_move();
+  return Judge(std::move(game), std::move(*made), resources);
+}
+
+Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uint64_t> past, std::uint64_t seed,
+                         const std::atomic<bool>* stop) {
+  const auto reply = bot_.think(view, past, seed, stop);
+  Assessment out;
+  out.seat = seat;
+  out.nodes = reply.nodes;
+  out.depth = reply.depth;
+  out.by_visits = grows_a_tree();
+  if (!reply.found()) return out;
+  out.moves.assign(reply.ranked().begin(), reply.ranked().end());
+  out.line = expected_line(*game_, view, reply);
+  // Tries that all ended alike are no proof: as if half of one more had gone either way.
+  if (bot_.plan().method == Method::sampled)
+    for (auto& move : out.moves) {
+      const auto tries = static_cast<float>(move.visits);
+      move.value = (move.value * tries + 0.5F) / (tries + 1.0F);
+    }
+  auto& best = out.moves.front();
+  // The value of the only move is that of the position.
+  if (out.moves.size() == 1 && reply.seats_known) best.value = reply.seats[static_cast<std::size_t>(seat)];
+  // What seems better than the preferred move is noise or a less deep look.
+  for (auto& move : out.moves) move.value = std::min(move.value, best.value);
+  if (values_forced() && !reply.seats_known) {
+    const auto tree = value_every_seat(view, seed, stop);
+    const auto value = tree.move_count == 1 ? tree.seats[static_cast<std::size_t>(seat)] : tree.moves.front().value;
+    if (tree.seats_known) out.chances = spread(seat, value, tree);
+  } else if (best.visits > 0) {
+    out.chances = spread(seat, best.value, reply);
+  }
+  return out;
+}
+
+// For bots that keep no count of all seats, or have nothing to say where chance acts: a tree with the same limits.
+SearchReply Judge::value_every_seat(const AnyView& view, std::uint64_t seed, const std::atomic<bool>* stop) {
+  AnyThought thought;
+  thought.plan = bot_.plan();
+  if (!grows_a_tree()) {
+    thought.plan.method = Method::tree;
+    thought.plan.exploration = 1.0F;
+    thought.plan.rollout_plies = 4;
+    thought.plan.prior_visits = 1.0F;
+    thought.plan.guided = false;
+  }
+  thought.limits = bot_.limits();
+  thought.limits.stop = stop;
+  thought.seed = seed;
+  memory_.resize(memory_for(thought.plan, thought.limits, resources_.memory));
+  thought.memory = memory_;
+  thought.threads = resources_.threads;
+  return game_->think(view, thought);
+}
+
+// The acting seat's chance is that of its best move; the rest falls to the other sides.
+Chances Judge::spread(int seat, float value, const SearchReply& reply) const {
+  const int sides = sides_of(*game_);
+  const auto own = [&](int other) { return game_->side(other) == game_->side(seat); };
+  if (sides > 2 && !reply.seats_known) return {};
+  const float rest = 1.0F - reply.seats[static_cast<std::size_t>(seat)];
+  Chances chances;
+  for (int other = 0; other < game_->seats(); ++other) {
+    if (own(other))
+      chances.push_back(value);
+    else if (sides == 2)
+      chances.push_back(1.0F - value);
+    else
+      chances.push_back(rest > 0 ? reply.seats[static_cast<std::size_t>(other)] * (1.0F - value) / rest : 0.0F);
+  }
+  return chances;
+}
+
+Chances Judge::chances(const AnyState& state, std::span<const std::uint64_t> past, std::uint64_t seed,
+                       const std::atomic<bool>* stop) {
+  const Actor actor = game_->actor(state);
+  if (actor == kNobody) return final_chances(*game_, game_->ending(state).winners);
+  const auto view = game_->view(state, actor == kChance ? kNobody : actor);
+  if (actor != kChance) return assess(view, actor, past, seed, stop).chances;
+  const auto reply = value_every_seat(view, seed, stop);
+  if (!reply.seats_known) return {};
+  return {reply.seats.begin(), reply.seats.begin() + game_->seats()};
+}
+
+}  // namespace cb
