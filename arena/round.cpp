@@ -34,8 +34,7 @@ std::vector<Seating> seatings(const AnyGame& game) {
   const auto add = [&](int shift) {
     Seating seating{};
     for (int seat = 0; seat < game.seats(); ++seat)
-      seating[static_cast<std::size_t>(seat)] =
-          ((game.side(seat) + shift) % (2 * sides) / (sides == 1 ? 1 : sides) + (game.side(seat) + shift) % sides) % 2;
+      seating[static_cast<std::size_t>(seat)] = ((game.side(seat) + shift) % sides + shift / sides) % 2;
     list.push_back(seating);
   };
   const int turns = sides % 2 == 0 ? 2 : 2 * sides;
