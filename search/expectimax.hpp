@@ -86,8 +86,10 @@ class Expectimax {
   }
 
   static void order(SearchReply& reply, std::size_t many) {
-    std::stable_sort(reply.moves.begin(), reply.moves.begin() + static_cast<std::ptrdiff_t>(many),
-                     [](const MoveValue& a, const MoveValue& b) { return a.value > b.value; });
+    std::sort(reply.moves.begin(), reply.moves.begin() + static_cast<std::ptrdiff_t>(many),
+              [](const MoveValue& a, const MoveValue& b) {
+                return a.value != b.value ? a.value > b.value : a.action < b.action;
+              });
   }
 
   SeatValues judge(const State& state) const {
@@ -112,7 +114,10 @@ class Expectimax {
       seen.push_back({action, values});
     }
     if (seen.empty()) return {};
-    const auto better = [seat](const Seen& a, const Seen& b) { return a.values.at[seat] > b.values.at[seat]; };
+    const auto better = [seat](const Seen& a, const Seen& b) {
+      if (a.values.at[seat] != b.values.at[seat]) return a.values.at[seat] > b.values.at[seat];
+      return to_code(a.action) < to_code(b.action);
+    };
     if (depth == 1) return std::min_element(seen.begin(), seen.end(), better)->values;
     const int many = std::min(seen.size(), settings_.width);
     std::partial_sort(seen.begin(), seen.begin() + many, seen.end(), better);

@@ -62,6 +62,8 @@ class Evaluation {
     float scarce = points(weights.last_cap) / kLessEach;
     for (int caps = 0; caps <= kMostCaps; ++caps, scarce *= kLessEach)
       free_caps_[caps] = free_cap_ * static_cast<float>(caps) - scarce;
+    constexpr float kNoChance = 1'000.0F;
+    if (aim == Aim::last_left) free_caps_[0] = -kNoChance * scale_;
     const Board& board = rules.board();
     for (int from = 0; from < kPlaces; ++from)
       for (int throw_points = 1; throw_points <= kDieSides; ++throw_points)
