@@ -78,7 +78,8 @@ SearchReply think(const ThinkRequest& request) {
     }
     if constexpr (Chance<R>) {
       if (plan.method == Method::expectimax)
-        reply = Expectimax<R, E>(rules, evaluation, {plan.deepest, plan.width}).search(state, request.limits);
+        reply = Expectimax<R, E>(rules, evaluation, {plan.deepest, plan.width, plan.value_every_move || plan.slip > 0})
+                    .search(state, request.limits);
     }
   }
   // A search that had no room to begin, or a plan that does not fit the game, still gets an answer.

@@ -17,8 +17,9 @@
 namespace cb {
 
 struct ExpectimaxSettings {
-  int deepest = 60;  // in choices, whoever makes them
-  int width = 4;     // moves followed at a choice, the best at first sight; at the root twice as many
+  int deepest = 60;               // in choices, whoever makes them
+  int width = 4;                  // moves followed at a choice, the best at first sight; at the root twice as many
+  bool value_every_move = false;  // at the root all are followed
 };
 
 }  // namespace cb
@@ -67,7 +68,7 @@ class Expectimax {
   // done by then still count, if the leader is among them.
   bool look_deeper(const State& root, Actor seat, int depth, SearchReply& reply) {
     std::size_t many = reply.move_count;
-    if (depth > 2) many = std::min(many, 2 * static_cast<std::size_t>(settings_.width));
+    if (depth > 2 && !settings_.value_every_move) many = std::min(many, 2 * static_cast<std::size_t>(settings_.width));
     std::size_t done = 0;
     for (; done < many; ++done) {
       MoveValue& move = reply.moves[done];

@@ -55,14 +55,38 @@ TEST(Expectimax, SeesNoFurtherThanItMay) {
   EXPECT_EQ(far.depth, 3);
 }
 
+using Table = testing_table::Table<trap_the_cap::Definition>;
+using TrapSearch = Expectimax<trap_the_cap::Rules, trap_the_cap::Evaluation>;
+
+trap_the_cap::Evaluation judge_of(const Table& table) {
+  return {table.rules(), {.free_cap = 300, .locked = 900, .carried = 400, .scale = 1'000}};
+}
+
+TEST(Expectimax, FollowsTheLeadersOrEveryMove) {
+  const Table table("players=2", "a=4,A2,B5/d=4,C1,D4/a.move3/q5.t99");
+  const auto evaluation = judge_of(table);
+  const auto run = [&](const ExpectimaxSettings& settings) {
+    return TrapSearch(table.rules(), evaluation, settings).search(table.state(), {});
+  };
+  const auto shallow = run({.deepest = 2, .width = 1});
+  const auto followed = [&](const SearchReply& deep) {
+    int more = 0;
+    for (const auto& move : deep.ranked())
+      for (const auto& before : shallow.ranked())
+        if (before.action == move.action) more += move.visits > before.visits ? 1 : 0;
+    return more;
+  };
+  ASSERT_GT(shallow.move_count, 4u);
+  EXPECT_EQ(followed(run({.deepest = 3, .width = 1})), 2);
+  EXPECT_EQ(followed(run({.deepest = 3, .width = 2})), 4);
+  EXPECT_EQ(followed(run({.deepest = 3, .width = 1, .value_every_move = true})), static_cast<int>(shallow.move_count));
+}
+
 TEST(Expectimax, KeepsToItsNodesAndRepeatsItself) {
-  using trap_the_cap::Evaluation;
-  using Table = testing_table::Table<trap_the_cap::Definition>;
   const Table table("players=3", "a=3,A2,B5+c2,C3/c=2,C1,D4/e=4,E6,F1/a.move3/q5.t99");
-  const Evaluation evaluation(table.rules(), {.free_cap = 300, .locked = 900, .carried = 400, .scale = 1'000});
+  const auto evaluation = judge_of(table);
   const auto run = [&](std::uint64_t nodes, const std::atomic<bool>* stop) {
-    Expectimax<trap_the_cap::Rules, Evaluation> search(table.rules(), evaluation, {});
-    return search.search(table.state(), {.nodes = nodes, .stop = stop});
+    return TrapSearch(table.rules(), evaluation, {}).search(table.state(), {.nodes = nodes, .stop = stop});
   };
   const auto every = static_cast<std::uint64_t>(table.rules().legal(table.state()).size());
   for (const std::uint64_t nodes : {std::uint64_t{1}, every + 10, std::uint64_t{3'000}, std::uint64_t{20'000}}) {
