@@ -7,6 +7,7 @@
 #include "game/action_code.hpp"
 #include "games/all_evaluations.hpp"
 #include "search/alpha_beta.hpp"
+#include "search/expectimax.hpp"
 #include "search/mcts.hpp"
 #include "search/sampled.hpp"
 
@@ -78,6 +79,11 @@ SearchReply think(const ThinkRequest& request) {
                         {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.guided, plan.value_every_move},
                         request.memory);
       reply = search.search(state, request.limits, request.seed);
+    }
+    if constexpr (Chance<R>) {
+      if (plan.method == Method::expectimax)
+        reply = Expectimax<R, E>(rules, evaluation, {plan.deepest, plan.width, plan.value_every_move || plan.slip > 0})
+                    .search(state, request.limits);
     }
   }
   // A search that had no room to begin, or a plan that does not fit the game, still gets an answer.

@@ -78,7 +78,8 @@ class Mcts {
   };
 
   static constexpr int kDeepest = 512;
-  static constexpr std::uint64_t kTurnsBetweenLooks = 1024;
+  // Visits are counted in floats, which count no further.
+  static constexpr float kMostVisits = 1 << 24;
 
   template <class T>
   T* allocate(std::size_t count) {
@@ -256,17 +257,20 @@ class Mcts {
     constexpr int kLanes = 4;
     Simulation lanes[kLanes];
     const auto refill = [&](Simulation& one) {
-      while (budget.spend()) {
+      // Judging every edge of a new node may take as long as many plain simulations.
+      if (settings_.prior_visits > 0.0F) budget.look();
+      while (tree.visits < kMostVisits && budget.spend()) {
         if (descend(one, root, tree, rng)) return true;
         back_up(one);
       }
       return false;
     };
+    const std::uint64_t turns_between_looks = settings_.guided ? 8 : 256;
     int busy = 0;
     while (busy < kLanes && refill(lanes[busy])) ++busy;
     for (std::uint64_t turns = 1; busy > 0; ++turns) {
       // Rollouts may be long: the clock is looked at for their sake too, and what is under way then given up.
-      if (turns % kTurnsBetweenLooks == 0) {
+      if (turns % turns_between_looks == 0) {
         budget.look();
         if (budget.out_of_time()) return;
       }
@@ -294,9 +298,12 @@ class Mcts {
       const float visits = tree.edge_visits[n];
       const MoveValue entry{to_code(tree.edges[n].action), visits > 0 ? tree.edge_totals[n] / visits : 0.5F,
                             static_cast<std::uint64_t>(visits - prior_of(tree))};
-      // Insertion keeps the list ordered by visits; it is short.
+      // Insertion keeps the list ordered by visits, then by value; it is short.
+      const auto better = [&](const MoveValue& other) {
+        return entry.visits != other.visits ? entry.visits > other.visits : entry.value > other.value;
+      };
       std::size_t at = reply.move_count++;
-      for (; at > 0 && reply.moves[at - 1].visits < entry.visits; --at) reply.moves[at] = reply.moves[at - 1];
+      for (; at > 0 && better(reply.moves[at - 1]); --at) reply.moves[at] = reply.moves[at - 1];
       reply.moves[at] = entry;
     }
     reply.seats_known = root_totals_.simulations > 0;
