@@ -33,8 +33,8 @@ namespace cb::inline CB_ISA {
 
 // `evaluation.pick(rules, state, rng)` is the quick player; it must look at nothing its seat cannot see. An evaluation
 // may also have `opinion(rules, state, action)`, the value of a move before any try, `Luck` (see luck.hpp),
-// `settled(rules, state, values)` for states whose outcome it can tell, and `pointless(state, action)` for moves that
-// some other move is always as good as.
+// `settled(rules, state, values)` for states whose outcome it can tell, `near_miss(rules, state)`, what a lost game
+// counts for, and `pointless(state, action)` for moves that some other move is always as good as.
 template <Hidden R, class E>
 class Sampled {
  public:
@@ -78,7 +78,12 @@ class Sampled {
 
   struct Tally {
     std::uint64_t tries = 0;
-    double sum = 0;
+    double value = 0;
+    double sum = 0;  // of values and credits: what the race goes by
+  };
+  struct Outcome {
+    float value = 0;
+    float credit = 0;  // for a loss that came near
   };
 
   float opinion(const State& state, Action action) const {
@@ -121,22 +126,23 @@ class Sampled {
     const State world = rules_.sample(view, rng);
     const Luck luck(rules_, world, rng);
     const int seat = rules_.turn(world);
-    float values[kMostTurns];
+    Outcome outcomes[kMostTurns];
     for (std::size_t n = 0; n < racing_count_; ++n) {
       if (!budget.spend()) return false;
       budget.look();
       if (budget.out_of_time()) return false;
       State state = world;
       Luck own = luck;
-      values[n] = rollout(state, turns_[racing_[n]], own, budget).at[seat];
+      outcomes[n] = rollout(state, turns_[racing_[n]], seat, own, budget);
       if (budget.out_of_time()) return false;
     }
     for (std::size_t n = 0; n < racing_count_; ++n) {
       Tally& tally = tallies_[racing_[n]];
       ++tally.tries;
-      tally.sum += values[n];
+      tally.value += outcomes[n].value;
+      tally.sum += outcomes[n].value + outcomes[n].credit;
       for (std::size_t m = 0; m < n; ++m) {
-        const double lead = values[n] - values[m];
+        const double lead = outcomes[n].value + outcomes[n].credit - outcomes[m].value - outcomes[m].credit;
         squares_[racing_[n]][racing_[m]] += lead * lead;
         squares_[racing_[m]][racing_[n]] += lead * lead;
       }
@@ -144,7 +150,14 @@ class Sampled {
     return true;
   }
 
-  SeatValues rollout(State& state, const Turn& turn, Luck& luck, Budget& budget) const {
+  Outcome outcome(const State& state, const SeatValues& values, int seat) const {
+    Outcome outcome{values.at[seat]};
+    if constexpr (requires { evaluation_.near_miss(rules_, state); })
+      if (outcome.value == 0) outcome.credit = evaluation_.near_miss(rules_, state);
+    return outcome;
+  }
+
+  Outcome rollout(State& state, const Turn& turn, int seat, Luck& luck, Budget& budget) const {
     constexpr std::uint32_t kPliesBetweenLooks = 64;
     for (std::size_t n = 0; n < turn.size; ++n) rules_.apply(state, turn.steps[n]);
     for (std::uint32_t plies = 0;;) {
@@ -155,11 +168,11 @@ class Sampled {
         }
       }
       const auto legal = rules_.legal(state);
-      if (legal.size() == 0) return values_of(rules_, rules_.ending(state));
-      if (plies >= settings_.rollout_plies) return evaluation_.values(rules_, state);
+      if (legal.size() == 0) return outcome(state, values_of(rules_, rules_.ending(state)), seat);
+      if (plies >= settings_.rollout_plies) return {evaluation_.values(rules_, state).at[seat]};
       if constexpr (requires(SeatValues& values) { evaluation_.settled(rules_, state, values); }) {
         SeatValues values;
-        if (settings_.guided && evaluation_.settled(rules_, state, values)) return values;
+        if (settings_.guided && evaluation_.settled(rules_, state, values)) return outcome(state, values, seat);
       }
       if (settings_.guided)
         rules_.apply(state, evaluation_.pick(rules_, state, luck.rng()));
@@ -208,7 +221,7 @@ class Sampled {
     for (std::size_t n = 0; n < reply.move_count; ++n) reply.moves[n].value = -1.0F;
     for (std::size_t n = 0; n < turns_.size(); ++n) {
       MoveValue& move = *find(reply, turns_[n].steps[0]);
-      const auto value = static_cast<float>(tallies_[n].sum / static_cast<double>(tallies_[n].tries));
+      const auto value = static_cast<float>(tallies_[n].value / static_cast<double>(tallies_[n].tries));
       const bool better = n == chosen_ || (value > move.value && move.action != to_code(turns_[chosen_].steps[0]));
       if (better) move = {move.action, value, tallies_[n].tries};
     }

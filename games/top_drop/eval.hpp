@@ -68,6 +68,14 @@ class Evaluation {
     return true;
   }
 
+  // What a lost game counts for beside its value, by how far it came. Where wins are rare they alone tell good turns
+  // from bad ones too seldom.
+  float near_miss(const Rules& rules, const State& state) const {
+    const int fewer = wild_cards(Difficulty::easy) - wild_cards(rules.options().difficulty);
+    const float far = static_cast<float>(count(placed_cards(state))) / kCards;
+    return static_cast<float>(weights_.near_miss * fewer) / 1'000.0F * far * far * far * far;
+  }
+
   CB_FN static constexpr bool pointless(const State& state, Action action) {
     return action.code >= kWords && is_pointless(state, action.code - kWords);
   }

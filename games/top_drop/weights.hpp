@@ -52,8 +52,9 @@ struct Weights {
   int alone_colour = 0;
   int alone_wild = 0;
   int alone_help_early = 0;
-  int unsure = 0;   // by how much less a turn is worth that seems e times worse
-  int hopeful = 0;  // cards placed at which the chance to win is even
+  int unsure = 0;     // by how much less a turn is worth that seems e times worse
+  int near_miss = 0;  // permille of a win that a loss near the end counts for, for each wild card fewer than on easy
+  int hopeful = 0;    // cards placed at which the chance to win is even
 };
 
 inline constexpr Weight<Weights> kWeights[] = {
@@ -99,6 +100,7 @@ inline constexpr Weight<Weights> kWeights[] = {
     {"alone_wild", &Weights::alone_wild},
     {"alone_help_early", &Weights::alone_help_early},
     {"unsure", &Weights::unsure},
+    {"near_miss", &Weights::near_miss},
     {"hopeful", &Weights::hopeful},
 };
 
