@@ -33,9 +33,11 @@ std::vector<Seating> seatings(const AnyGame& game) {
   std::vector<Seating> list;
   const auto add = [&](int shift) {
     Seating seating{};
-    for (int seat = 0; seat < game.seats(); ++seat)
-      seating[static_cast<std::size_t>(seat)] =
-          ((game.side(seat) + shift) % (2 * sides) / (sides == 1 ? 1 : sides) + (game.side(seat) + shift) % sides) % 2;
+    for (int seat = 0; seat < game.seats(); ++seat) {
+      const int place = (game.side(seat) + shift) % (2 * sides);
+      // In turns; an odd number of sides needs every place twice, with the players exchanged.
+      seating[static_cast<std::size_t>(seat)] = (sides % 2 == 0 ? place : place / sides + place % sides) % 2;
+    }
     list.push_back(seating);
   };
   const int turns = sides % 2 == 0 ? 2 : 2 * sides;
