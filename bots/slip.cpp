@@ -11,7 +11,8 @@ namespace cb {
 
 std::uint32_t slip_or_not(const SearchReply& reply, float slip, std::uint64_t seed) {
   const auto moves = reply.ranked();
-  if (slip <= 0.0F) return moves.front().action;
+  // A win that is seen is taken, the shortest way.
+  if (slip <= 0.0F || moves.front().value >= 1.0F) return moves.front().action;
   const float best = std::ranges::max(moves, {}, &MoveValue::value).value;
   std::array<float, SearchReply::kMostMoves> likely{};
   float total = 0;

@@ -47,6 +47,12 @@ typename R::State some_state(const R& rules, const void* view, std::uint64_t see
   }
 }
 
+// How much worse than the best a move may be and still be worth a value of its own.
+float margin_of(const Plan& plan) {
+  constexpr float kSlipsThatHappen = 7.0F;  // one worse by more is taken less than once in a thousand moves
+  return plan.value_every_move ? 1.0F : kSlipsThatHappen * plan.slip;
+}
+
 template <class E>
 SearchReply think(const ThinkRequest& request) {
   using R = typename E::Rules;
@@ -69,8 +75,7 @@ SearchReply think(const ThinkRequest& request) {
   } else {
     if constexpr (requires { evaluation.score(rules, state); }) {
       if (plan.method == Method::alpha_beta) {
-        AlphaBeta<R, E> search(rules, evaluation, {plan.deepest, plan.value_every_move || plan.slip > 0},
-                               request.memory);
+        AlphaBeta<R, E> search(rules, evaluation, {plan.deepest, margin_of(plan)}, request.memory);
         reply = search.search(state, request.past, request.limits);
       }
     }

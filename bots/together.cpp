@@ -19,7 +19,10 @@ std::size_t memory_for(const Plan& plan, const SearchLimits& limits, std::size_t
                            : plan.method == Method::tree     ? kTreeNode
                                                              : 0;
   if (each == 0) return 0;
-  const auto nodes = std::min<std::uint64_t>(limits.nodes, most / each);
+  // No search looks at more than ten in a microsecond.
+  constexpr std::int64_t kFastestNode = 100;  // nanoseconds
+  const auto in_time = static_cast<std::uint64_t>(limits.nanoseconds / kFastestNode);
+  const auto nodes = std::min<std::uint64_t>({limits.nodes, in_time, most / each});
   return std::min(most, std::max(kLeast, nodes * each));
 }
 
