@@ -2,6 +2,7 @@
 // Which moves alpha-beta tries first: those that cut off elsewhere, lately and often.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 

@@ -3,6 +3,8 @@
 // who watches the own bottle, and who is about to reach the other one.
 #pragma once
 
+#include <cstdint>
+
 #include "game/values.hpp"
 #include "game/weights.hpp"
 #include "games/top_cap/rules.hpp"
@@ -21,6 +23,30 @@ struct Weights {
   int reaching = 0;    // for being to move and having such a cap
   int to_move = 0;     // for being to move
 };
+
+// From each cell to a bottle: how many steps, and the direction in which they lie in one line.
+inline constexpr int kNoLine = kDirections;
+struct Ways {
+  struct Way {
+    std::int8_t steps = 0;
+    std::int8_t line = kNoLine;
+  };
+  Way from[kCells];
+};
+CB_FN constexpr Ways make_ways(int goal) {
+  Ways ways{};
+  for (int from = 0; from < kCells; ++from) {
+    const int files = file_of(goal) < file_of(from) ? file_of(from) - file_of(goal) : file_of(goal) - file_of(from);
+    const int ranks = rank_of(goal) < rank_of(from) ? rank_of(from) - rank_of(goal) : rank_of(goal) - rank_of(from);
+    const int steps = files > ranks ? files : ranks;
+    ways.from[from].steps = static_cast<std::int8_t>(steps);
+    for (int direction = 0; direction < kDirections; ++direction)
+      if (kTables.path[from][steps][direction] != ~Bits64{0} && kTables.target[from][steps][direction] == goal)
+        ways.from[from].line = static_cast<std::int8_t>(direction);
+  }
+  return ways;
+}
+inline constexpr Ways kWays[2] = {make_ways(bottle(kCream)), make_ways(bottle(kBlue))};
 
 class Evaluation {
  public:
@@ -78,33 +104,7 @@ class Evaluation {
     return outlook;
   }
 
-  // From each cell to a bottle: how many steps, and the direction in which they lie in one line.
-  static constexpr int kNoLine = kDirections;
-  struct Way {
-    std::int8_t steps = 0;
-    std::int8_t line = kNoLine;
-  };
-  struct Ways {
-    Way from[kCells];
-  };
-  CB_FN static constexpr Ways make_ways(int goal) {
-    Ways ways{};
-    for (int from = 0; from < kCells; ++from) {
-      const int files = file_of(goal) < file_of(from) ? file_of(from) - file_of(goal) : file_of(goal) - file_of(from);
-      const int ranks = rank_of(goal) < rank_of(from) ? rank_of(from) - rank_of(goal) : rank_of(goal) - rank_of(from);
-      ways.from[from].steps = static_cast<std::int8_t>(files > ranks ? files : ranks);
-      for (int direction = 0; direction < kDirections; ++direction)
-        if (kTables.path[from][ways.from[from].steps][direction] != ~Bits64{0} &&
-            kTables.target[from][ways.from[from].steps][direction] == goal)
-          ways.from[from].line = static_cast<std::int8_t>(direction);
-    }
-    return ways;
-  }
-  static const Ways kWays[2];
-
   Weights weights_;
 };
-
-inline constexpr Evaluation::Ways Evaluation::kWays[2] = {make_ways(bottle(kCream)), make_ways(bottle(kBlue))};
 
 }  // namespace cb::inline CB_ISA::top_cap
