@@ -51,6 +51,7 @@ class Sampled {
     const State some = rules_.sample(view, rng);
     SearchReply reply;
     if (rules_.actor(some) < 0) return reply;
+    chosen_ = kQuick;
     // What the seat may do does not depend on what it cannot see, so any sample will do here.
     turns_.list(rules_, evaluation_, some, rng);
     for (const Turn& turn : turns_)
@@ -215,23 +216,27 @@ class Sampled {
     racing_count_ = kept;
   }
 
-  // The chosen move first, the others by the best of their turns.
+  // The chosen move first, the others by their values.
   void rank(SearchReply& reply) const {
-    if (tries_ == 0) return;
-    for (std::size_t n = 0; n < reply.move_count; ++n) reply.moves[n].value = -1.0F;
-    for (std::size_t n = 0; n < turns_.size(); ++n) {
-      MoveValue& move = *find(reply, turns_[n].steps[0]);
-      const auto value = static_cast<float>(tallies_[n].value / static_cast<double>(tallies_[n].tries));
-      const bool better = n == chosen_ || (value > move.value && move.action != to_code(turns_[chosen_].steps[0]));
-      if (better) move = {move.action, value, tallies_[n].tries};
-    }
-    MoveValue& first = *find(reply, turns_[chosen_].steps[0]);
-    ++first.visits;  // a vote, for whoever puts several searches together
-    std::swap(reply.moves[0], first);
+    if (tries_ > 0) fill_in_values(reply);
+    std::swap(reply.moves[0], *find(reply, turns_[chosen_].steps[0]));
     std::sort(reply.moves.begin() + 1, reply.moves.begin() + static_cast<std::ptrdiff_t>(reply.move_count),
               [](const MoveValue& a, const MoveValue& b) {
                 return a.value != b.value ? a.value > b.value : a.action < b.action;
               });
+  }
+  // A move is worth as much as the best of its turns.
+  void fill_in_values(SearchReply& reply) const {
+    for (std::size_t n = 0; n < reply.move_count; ++n) reply.moves[n].value = -1.0F;
+    const std::uint32_t first = to_code(turns_[chosen_].steps[0]);
+    for (std::size_t n = 0; n < turns_.size(); ++n) {
+      MoveValue& move = *find(reply, turns_[n].steps[0]);
+      const Tally& tally = tallies_[n];
+      const auto value = static_cast<float>(tally.value / static_cast<double>(tally.tries));
+      const bool better = move.action == first ? n == chosen_ : value > move.value;
+      if (better) move = {move.action, value, tally.tries};
+      if (n == chosen_) ++move.visits;  // a vote, for whoever puts several searches together
+    }
   }
 
   const R& rules_;

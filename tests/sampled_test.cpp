@@ -135,6 +135,15 @@ TEST(Sampled, ListsEveryLegalMoveOnceAndALineThatCanBePlayed) {
   });
 }
 
+TEST(Sampled, RanksByTheQuickPlayersOpinionBeforeAnyTry) {
+  const Table table("", "11.20.30.40,5.15.25.35/10,2/up/s2f2c2w4/a-turn");
+  const auto reply = ask(table.rules(), table.state(), {.nodes = 1});
+  EXPECT_EQ(Definition::write_action(table.rules(), table.state(), from_code<Action>(reply.moves[0].action)), "11");
+  EXPECT_EQ(reply.moves[0].value, 0.5F);
+  EXPECT_LT(reply.moves[reply.move_count - 1].value, 0.4F);
+  for (std::size_t n = 1; n < reply.move_count; ++n) EXPECT_LE(reply.moves[n].value, reply.moves[n - 1].value);
+}
+
 TEST(Sampled, SpendsNothingOnAForcedMove) {
   // The 40 cannot be followed and only the 60 is left: no help, no choice.
   const Table table("", late("60.20,30", "", 55, "up/s0f0c0w0/a-turn"));
