@@ -132,7 +132,8 @@ TEST(AlphaBeta, ValuesEveryMoveWhenAsked) {
   some_positions(table.rules(), 50, 25, [&](const top_cap::State& state) {
     SearchOf<CoarseEvaluation> search(table.rules(), evaluation,
                                       {.deepest = kDepth, .margin = 1.0F, .take_risks = false}, {});
-    for (const auto& move : search.search(state, {}, {}).ranked()) {
+    const auto reply = search.search(state, {}, {});
+    for (const auto& move : reply.ranked()) {
       auto next = state;
       table.rules().apply(next, from_code<top_cap::Action>(move.action));
       ASSERT_EQ(move.value, chance_of(-minimax(table.rules(), evaluation, next, kDepth - 1, 1)));
