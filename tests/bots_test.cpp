@@ -256,11 +256,17 @@ TEST(Slip, GoodMovesAreTakenMoreOftenThanBadOnes) {
   reply.moves[2] = {12, 0.0F, 1};
   int taken[3] = {};
   for (std::uint64_t seed = 0; seed < 10'000; ++seed) ++taken[slip_or_not(reply, 0.1F, seed) - 10];
-  // Ratios of e and of e^6: of 10,000 about 7,297, 2,684 and 18.
-  EXPECT_NEAR(taken[0], 7'297, 200);
-  EXPECT_NEAR(taken[1], 2'684, 200);
-  EXPECT_NEAR(taken[2], 18, 18);
+  // The odds of 0.6 are 0.405, those of 0.5 nothing: e^1.01 times as often, and a lost move never.
+  EXPECT_NEAR(taken[0], 7'337, 200);
+  EXPECT_NEAR(taken[1], 2'663, 200);
+  EXPECT_EQ(taken[2], 0);
   for (std::uint64_t seed = 0; seed < 100; ++seed) EXPECT_EQ(slip_or_not(reply, 0.0F, seed), 10u);
+  // Far ahead, two hundredths are as much as a tenth in an even game.
+  reply.moves[0].value = 0.98F;
+  reply.moves[1].value = 0.96F;
+  int best = 0;
+  for (std::uint64_t seed = 0; seed < 10'000; ++seed) best += slip_or_not(reply, 0.1F, seed) == 10;
+  EXPECT_NEAR(best, 8'562, 200);
 }
 
 TEST(Together, TwoThreadsAddUpAndStayRepeatable) {
