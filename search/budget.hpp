@@ -38,10 +38,11 @@ class Budget {
   }
   // For work that is costly beside a node: looks at the clock every time.
   void look() {
+    if (out_of_time_) return;
     const bool stopped = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
     const bool late =
         limits_.nanoseconds != std::numeric_limits<std::int64_t>::max() && elapsed() >= limits_.nanoseconds;
-    out_of_time_ = out_of_time_ || stopped || late;
+    out_of_time_ = stopped || late;
     over_ = over_ || out_of_time_;
   }
   bool over() const { return over_; }
