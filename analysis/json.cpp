@@ -42,7 +42,7 @@ ordered_json ply_json(const AnyGame& game, const AnyState& state, const JudgedPl
   return json;
 }
 
-ordered_json summary_json(const AnyGame& game, int seat, const Summary& summary) {
+ordered_json summary_json(const AnyGame& game, int seat, const SeatSummary& summary) {
   ordered_json json = {{"seat", game.seat_name(seat)}, {"decisions", summary.decisions}};
   for (int mark = 0; mark <= static_cast<int>(Mark::blunder); ++mark)
     json[std::string(mark_code(static_cast<Mark>(mark)))] = summary.count[mark];

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "bots/together.hpp"
-
 namespace cb {
 namespace {
 
@@ -59,7 +57,7 @@ Result<Judge> Judge::make(std::shared_ptr<const AnyGame> game, std::string_view 
   if (made->plan().method == Method::random)
     return fail("judge.random", "", "A bot that moves at random cannot judge; name a level, 1 to {}.", kLevels);
   made->judge_every_move();
-  return Judge(std::move(game), std::move(*made), resources);
+  return Judge(std::move(game), std::move(*made));
 }
 
 Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uint64_t> past, std::uint64_t seed,
@@ -84,34 +82,8 @@ Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uin
   if (out.moves.size() == 1 && reply.seats_known) best.value = reply.seats[static_cast<std::size_t>(seat)];
   // What seems better than the preferred move is noise or a less deep look.
   for (auto& move : out.moves) move.value = std::min(move.value, best.value);
-  if (values_forced() && !reply.seats_known) {
-    const auto tree = value_every_seat(view, seed, stop);
-    const auto value = tree.move_count == 1 ? tree.seats[static_cast<std::size_t>(seat)] : tree.moves.front().value;
-    if (tree.seats_known) out.chances = spread(seat, value, tree);
-  } else if (best.visits > 0) {
-    out.chances = spread(seat, best.value, reply);
-  }
+  if (best.visits > 0 || reply.seats_known) out.chances = spread(seat, best.value, reply);
   return out;
-}
-
-// For bots that keep no count of all seats, or have nothing to say where chance acts: a tree with the same limits.
-SearchReply Judge::value_every_seat(const AnyView& view, std::uint64_t seed, const std::atomic<bool>* stop) {
-  AnyThought thought;
-  thought.plan = bot_.plan();
-  if (!grows_a_tree()) {
-    thought.plan.method = Method::tree;
-    thought.plan.exploration = 1.0F;
-    thought.plan.rollout_plies = 4;
-    thought.plan.prior_visits = 1.0F;
-    thought.plan.guided = false;
-  }
-  thought.limits = bot_.limits();
-  thought.limits.stop = stop;
-  thought.seed = seed;
-  memory_.resize(memory_for(thought.plan, thought.limits, resources_.memory));
-  thought.memory = memory_;
-  thought.threads = resources_.threads;
-  return game_->think(view, thought);
 }
 
 // The acting seat's chance is that of its best move; the rest falls to the other sides.
@@ -138,7 +110,7 @@ Chances Judge::chances(const AnyState& state, std::span<const std::uint64_t> pas
   if (actor == kNobody) return final_chances(*game_, game_->ending(state).winners);
   const auto view = game_->view(state, actor == kChance ? kNobody : actor);
   if (actor != kChance) return assess(view, actor, past, seed, stop).chances;
-  const auto reply = value_every_seat(view, seed, stop);
+  const auto reply = bot_.think(view, past, seed, stop);
   if (!reply.seats_known) return {};
   return {reply.seats.begin(), reply.seats.begin() + game_->seats()};
 }

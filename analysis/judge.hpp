@@ -52,16 +52,12 @@ class Judge {
   bool values_forced() const { return !game_->hides_information() && bot_.plan().method != Method::alpha_beta; }
 
  private:
-  Judge(std::shared_ptr<const AnyGame> game, Bot bot, const BotResources& resources)
-      : game_(std::move(game)), bot_(std::move(bot)), resources_(resources) {}
+  Judge(std::shared_ptr<const AnyGame> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}
   bool grows_a_tree() const { return bot_.plan().method == Method::tree; }
   Chances spread(int seat, float value, const SearchReply& reply) const;
-  SearchReply value_every_seat(const AnyView& view, std::uint64_t seed, const std::atomic<bool>* stop);
 
   std::shared_ptr<const AnyGame> game_;
   Bot bot_;
-  BotResources resources_;
-  std::vector<std::byte> memory_;
 };
 
 // How many sides play: seats that win and lose together are one.

@@ -10,11 +10,11 @@
 namespace cb {
 namespace {
 
-std::vector<Question> questions_of(const Match& match) {
-  std::vector<Question> questions;
+std::vector<PlyQuestion> questions_of(const Match& match) {
+  std::vector<PlyQuestion> questions;
   Match again(match.shared_game(), match.start());
   for (const Ply& ply : match.log()) {
-    Question question{again.state(), {again.past_keys().begin(), again.past_keys().end()}, 0, {}};
+    PlyQuestion question{again.state(), {again.past_keys().begin(), again.past_keys().end()}, 0, {}};
     question.choices = ply.actor == kChance ? 0 : match.game().actions(again.state()).size();
     (void)again.play(ply.action);
     if (const auto& finish = again.finish()) question.ended = final_chances(match.game(), finish->winners);
@@ -44,7 +44,7 @@ class Progress {
 // A decision that looked fine and the next position that does not, or the other way round: the judge did not see far
 // enough. Such plies get a second look, from the last to the first, since what is learned of one bears on the one
 // before.
-void look_again(Reviewer& reviewer, const std::vector<Question>& questions, Progress& progress, Review& out) {
+void look_again(Reviewer& reviewer, const std::vector<PlyQuestion>& questions, Progress& progress, Review& out) {
   for (std::size_t n = out.plies.size(); n-- > 1 && !progress.stopped();) {
     progress.step();
     auto& ply = out.plies[n - 1];

@@ -71,7 +71,7 @@ struct Swing {
 };
 
 // How a seat played.
-struct Summary {
+struct SeatSummary {
   int decisions = 0;  // that were judged
   int count[5] = {};  // by mark, best to blunder
   float average_loss = 0;
@@ -80,7 +80,7 @@ struct Summary {
 struct Review {
   std::vector<JudgedPly> plies;  // one for each of the log
   std::vector<Swing> swings;
-  std::vector<Summary> seats;
+  std::vector<SeatSummary> seats;
   std::uint64_t nodes = 0;
 };
 

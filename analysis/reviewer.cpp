@@ -16,6 +16,7 @@ Mark mark_of(float loss) {
 }
 
 void take(JudgedPly& ply, const Chances& after) {
+  if (after.empty()) return;
   ply.after = after;
   ply.played = after[static_cast<std::size_t>(ply.actor)];
 }
@@ -32,7 +33,7 @@ void settle(JudgedPly& ply) {
 
 }  // namespace
 
-void Reviewer::judge(const Question& question, JudgedPly& ply) {
+void Reviewer::judge(const PlyQuestion& question, JudgedPly& ply) {
   seed_ = settings_.seed ^ mix(ply.ply + 1);
   if (ply.actor == kChance)
     ply.mark = Mark::chance;
@@ -43,7 +44,7 @@ void Reviewer::judge(const Question& question, JudgedPly& ply) {
 }
 
 // Not judged, but valued where that shows what a throw before it did.
-void Reviewer::note_forced(const Question& question, JudgedPly& ply) {
+void Reviewer::note_forced(const PlyQuestion& question, JudgedPly& ply) {
   ply.mark = Mark::forced;
   ply.best_action = ply.action;
   if (!judge_.values_forced()) return;
@@ -51,7 +52,7 @@ void Reviewer::note_forced(const Question& question, JudgedPly& ply) {
   ply.after = ply.before;
 }
 
-void Reviewer::judge_choice(const Question& question, JudgedPly& ply) {
+void Reviewer::judge_choice(const PlyQuestion& question, JudgedPly& ply) {
   const auto found = assess(question, ply.actor);
   if (!found.known()) return;
   const auto& best = found.moves.front();
@@ -74,7 +75,7 @@ void Reviewer::judge_choice(const Question& question, JudgedPly& ply) {
   settle(ply);
 }
 
-void Reviewer::judge_knowing(const Question& question, JudgedPly& ply, const Chances& after) {
+void Reviewer::judge_knowing(const PlyQuestion& question, JudgedPly& ply, const Chances& after) {
   seed_ = settings_.seed ^ mix(ply.ply + 1);
   take(ply, after);
   const auto found = assess(question, ply.actor);
@@ -89,7 +90,7 @@ void Reviewer::judge_knowing(const Question& question, JudgedPly& ply, const Cha
 }
 
 // A search looks little, or less deep, at what it does not like. So both moves get one of their own from after them.
-bool Reviewer::compare_outcomes(const Question& question, JudgedPly& ply) {
+bool Reviewer::compare_outcomes(const PlyQuestion& question, JudgedPly& ply) {
   const auto with_best = chances_after(question, ply.best_action);
   const auto with_played = chances_after(question, ply.action);
   if (with_best.empty() || with_played.empty()) return false;
@@ -99,13 +100,13 @@ bool Reviewer::compare_outcomes(const Question& question, JudgedPly& ply) {
   return true;
 }
 
-Assessment Reviewer::assess(const Question& question, int seat) {
+Assessment Reviewer::assess(const PlyQuestion& question, int seat) {
   auto found = judge_.assess(game_.view(question.state, seat), seat, question.past, seed_, settings_.stop);
   nodes_ += found.nodes;
   return found;
 }
 
-Chances Reviewer::chances_after(const Question& question, ActionCode action) {
+Chances Reviewer::chances_after(const PlyQuestion& question, ActionCode action) {
   AnyState state = question.state;
   game_.apply(state, action);
   auto past = question.past;

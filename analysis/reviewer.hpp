@@ -7,7 +7,7 @@
 namespace cb {
 
 // Everything a judge needs of one ply, gathered beforehand so that plies can be judged in any order.
-struct Question {
+struct PlyQuestion {
   AnyState state;
   std::vector<std::uint64_t> past;
   std::size_t choices = 0;
@@ -19,17 +19,17 @@ class Reviewer {
   Reviewer(const AnyGame& game, Judge judge, const ReviewSettings& settings)
       : game_(game), judge_(std::move(judge)), settings_(settings) {}
 
-  void judge(const Question& question, JudgedPly& ply);
+  void judge(const PlyQuestion& question, JudgedPly& ply);
   // The same where it is known what the action led to.
-  void judge_knowing(const Question& question, JudgedPly& ply, const Chances& after);
+  void judge_knowing(const PlyQuestion& question, JudgedPly& ply, const Chances& after);
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  void note_forced(const Question& question, JudgedPly& ply);
-  void judge_choice(const Question& question, JudgedPly& ply);
-  bool compare_outcomes(const Question& question, JudgedPly& ply);
-  Assessment assess(const Question& question, int seat);
-  Chances chances_after(const Question& question, ActionCode action);
+  void note_forced(const PlyQuestion& question, JudgedPly& ply);
+  void judge_choice(const PlyQuestion& question, JudgedPly& ply);
+  bool compare_outcomes(const PlyQuestion& question, JudgedPly& ply);
+  Assessment assess(const PlyQuestion& question, int seat);
+  Chances chances_after(const PlyQuestion& question, ActionCode action);
 
   const AnyGame& game_;
   Judge judge_;

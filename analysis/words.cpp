@@ -119,7 +119,7 @@ std::string moment_text(const Match& match, const Review& review, const Moment& 
   return moment.swing == nullptr ? decision_text(match, ply) : luck_text(match, ply, *moment.swing);
 }
 
-std::string summary_text(const Summary& summary) {
+std::string summary_text(const SeatSummary& summary) {
   if (summary.decisions == 0) return "nothing to decide";
   const auto& count = summary.count;
   return fmt::format("{}, {} of them the best; {}, {}, {}; {:.1f} points lost a move",

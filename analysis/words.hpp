@@ -27,6 +27,6 @@ std::vector<std::string> best_move_lines(const AnyGame& game, const AnyState& st
 std::string moment_text(const Match& match, const Review& review, const Moment& moment);
 
 // "14 decisions, 9 of them the best; 2 inaccuracies, 1 mistake, no blunder; 2.1 points lost a move"
-std::string summary_text(const Summary& summary);
+std::string summary_text(const SeatSummary& summary);
 
 }  // namespace cb

@@ -61,15 +61,16 @@ SearchReply think(const ThinkRequest& request) {
   const Plan& plan = request.plan;
   const auto state = some_state(rules, request.view, request.seed);
   const Actor actor = rules.actor(state);
-  // Chance has nothing to choose; only a tree that is asked for values goes on from there.
-  const bool values_chance = plan.method == Method::tree && plan.value_every_move && !Hidden<R>;
+  // Chance has nothing to choose; only searches that look through it, asked for values, go on from there.
+  const bool looks_through = plan.method == Method::tree || plan.method == Method::expectimax;
+  const bool values_chance = looks_through && plan.value_every_move && !Hidden<R>;
   if (actor == kNobody || (actor == kChance && !values_chance)) return {};
 
   SearchReply reply;
   if constexpr (Hidden<R>) {
     if (plan.method == Method::sampled) {
       const auto view = from_bytes<typename R::View>(request.view);
-      Sampled<R, E> search(rules, evaluation, {plan.rollout_plies, plan.guided});
+      Sampled<R, E> search(rules, evaluation, {plan.rollout_plies});
       reply = search.search(view, request.limits, request.seed);
     }
   } else {
@@ -81,7 +82,7 @@ SearchReply think(const ThinkRequest& request) {
     }
     if (plan.method == Method::tree) {
       Mcts<R, E> search(rules, evaluation,
-                        {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.guided, plan.value_every_move},
+                        {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.value_every_move},
                         request.memory);
       reply = search.search(state, request.limits, request.seed);
     }
@@ -92,7 +93,7 @@ SearchReply think(const ThinkRequest& request) {
     }
   }
   // A search that had no room to begin, or a plan that does not fit the game, still gets an answer.
-  return reply.found() ? reply : shuffled(rules, state, request.seed);
+  return reply.found() || reply.seats_known ? reply : shuffled(rules, state, request.seed);
 }
 
 template <class List>

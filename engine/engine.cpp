@@ -129,7 +129,7 @@ void Engine::go(std::string_view limits) {
     refuse(cb::refuse("engine.go", "", "go does not know {}; that word is passed over.", quote(read->unknown)));
   if (begun) begun = thinking_.start(*question_, options_, read->limits);
   if (begun) {
-    options_.seed = mix(options_.seed);  // the next thought has luck of its own
+    options_.seed = mix(options_.seed + 1);  // the next thought has luck of its own
     return;
   }
   refuse(begun.error());

@@ -50,12 +50,13 @@ Result<void> Thinking::start(const Question& question, const EngineOptions& opti
   const auto level = Bot::make(question.game, options.level);
   if (!level) return std::unexpected(level.error());
 
-  Order order{question.game, options.level, {.threads = options.threads}};
+  Order order{question.game, options.level, {.threads = options.threads}, limits.nodes.value_or(kUnlimited)};
   order.resources.memory = static_cast<std::size_t>(options.memory) << 20;
   if (limits.milliseconds) order.resources.nanoseconds = *limits.milliseconds * 1'000'000;
   if (limits.depth) order.resources.deepest = *limits.depth;
-  // Only alpha-beta ends by itself at a depth; other searches need a limit that they know.
-  const bool ends_by_depth = limits.depth && level->plan().method == Method::alpha_beta;
+  // Only these end by themselves at a depth; other searches need a limit that they know.
+  const auto method = level->plan().method;
+  const bool ends_by_depth = limits.depth && (method == Method::alpha_beta || method == Method::expectimax);
   if (limits.nodes)
     order.name = named(options.level, *limits.nodes);
   else if (limits.milliseconds || ends_by_depth || limits.infinite)
@@ -98,12 +99,14 @@ ActionCode Thinking::choose(const Question& question, Order& order, bool infinit
   SearchReply best;
   const auto level = order.name.substr(0, order.name.find('@'));
   for (std::uint64_t step = kFirstStep;; step *= kStepGrowth) {
-    if (infinite) order.name = named(level, std::min(step, kUnlimited));
+    step = std::min(step, order.most_nodes);
+    if (infinite) order.name = named(level, step);
     const auto reply = bot_for(order).think(question.view, question.past, seed, &stop_);
     // A step cut short knows less than the whole one before it.
     if (!best.found() || reply.nodes >= best.nodes) best = reply;
     report(question, best, nanoseconds_since(begin));
-    if (!infinite || stop_ || reply.nodes < step || step > kUnlimited / kStepGrowth) break;
+    const bool last = step == order.most_nodes || step > kUnlimited / kStepGrowth;
+    if (!infinite || stop_ || reply.nodes < step || last) break;
   }
   return bot_->choose(best, seed);
 }
@@ -120,7 +123,7 @@ Bot& Thinking::bot_for(const Order& order) {
 
 void Thinking::report(const Question& question, const SearchReply& reply, std::int64_t nanoseconds) {
   const double seconds = static_cast<double>(std::max<std::int64_t>(nanoseconds, 1)) * 1e-9;
-  const float value = std::ranges::max(reply.ranked(), {}, &MoveValue::value).value;
+  const float value = reply.moves.front().value;
   out_.line(fmt::format("info depth {} nodes {} nps {:.0f} time {} value {:.4f} line{}", reply.depth, reply.nodes,
                         static_cast<double>(reply.nodes) / seconds, nanoseconds / 1'000'000, value,
                         line_in_words(question, reply)));

@@ -50,6 +50,7 @@ class Thinking {
     std::shared_ptr<const AnyGame> game;
     std::string name;
     BotResources resources;
+    std::uint64_t most_nodes;  // of a search in steps
   };
 
   void think(const Question& question, Order order, bool infinite, std::uint64_t seed);

@@ -41,16 +41,22 @@ class Expectimax {
     budget_ = Budget(limits);
     SearchReply reply;
     const Actor seat = rules_.actor(root);
+    if (seat == kChance) return weigh_root(root);
     if (seat < 0) return reply;
+    Leader leader;
     for (const Action action : rules_.legal(root)) {
       if (reply.move_count == SearchReply::kMostMoves) break;
       budget_.spend();
-      reply.moves[reply.move_count++] = {to_code(action), judge(after(root, action)).at[seat], 1};
+      const SeatValues values = judge(after(root, action));
+      reply.moves[reply.move_count++] = {to_code(action), values.at[seat], 1};
+      leader.consider(to_code(action), values, seat);
     }
     order(reply, reply.move_count);
     reply.depth = 1;
-    // A single move needs no thought.
-    for (int depth = 2; depth <= settings_.deepest && reply.move_count > 1 && !budget_.over(); ++depth)
+    know(reply, leader.values);
+    // A single move needs no thought, unless its value is asked for.
+    const bool worth_it = reply.move_count > 1 || settings_.value_every_move;
+    for (int depth = 2; depth <= settings_.deepest && worth_it && !budget_.over(); ++depth)
       if (look_deeper(root, seat, depth, reply)) reply.depth = depth;
     reply.nodes = budget_.used();
     reply.line[0] = reply.moves[0].action;
@@ -70,21 +76,54 @@ class Expectimax {
     std::size_t many = reply.move_count;
     if (depth > 2 && !settings_.value_every_move) many = std::min(many, 2 * static_cast<std::size_t>(settings_.width));
     std::size_t done = 0;
+    Leader leader;
     for (; done < many; ++done) {
       MoveValue& move = reply.moves[done];
       const std::uint64_t before = budget_.used();
-      const float value = look(after(root, from_code<Action>(move.action)), depth - 1).at[seat];
+      const SeatValues values = look(after(root, from_code<Action>(move.action)), depth - 1);
       move.visits += budget_.used() - before;
       if (budget_.over()) break;
-      move.value = value;
+      move.value = values.at[seat];
+      leader.consider(move.action, values, seat);
     }
     order(reply, done);
+    if (done > 0) know(reply, leader.values);
     // The others were seen less well: they stay behind.
     if (done > 0)
       for (std::size_t n = done; n < reply.move_count; ++n)
         reply.moves[n].value = std::min(reply.moves[n].value, reply.moves[done - 1].value);
     return done == many;
   }
+
+  // What a throw that is still to come is worth to everybody, for analysis: nobody chooses anything.
+  SearchReply weigh_root(const State& root) {
+    SearchReply reply;
+    for (int depth = 1; depth <= settings_.deepest && !budget_.over(); ++depth) {
+      const SeatValues values = weigh(root, depth);
+      if (budget_.over() && depth > 1) break;
+      know(reply, values);
+      reply.depth = depth;
+    }
+    reply.nodes = budget_.used();
+    return reply;
+  }
+
+  void know(SearchReply& reply, const SeatValues& values) const {
+    reply.seats_known = true;
+    for (int seat = 0; seat < rules_.seats(); ++seat) reply.seats[static_cast<std::size_t>(seat)] = values.at[seat];
+  }
+
+  // The move that will be first once they are ordered, with what it is worth to everybody.
+  struct Leader {
+    SeatValues values;
+    std::uint32_t action = 0;
+    bool any = false;
+    void consider(std::uint32_t code, const SeatValues& found, Actor seat) {
+      const float lead = found.at[seat] - values.at[seat];
+      if (any && (lead < 0 || (lead == 0 && code > action))) return;
+      *this = {found, code, true};
+    }
+  };
 
   static void order(SearchReply& reply, std::size_t many) {
     std::sort(reply.moves.begin(), reply.moves.begin() + static_cast<std::ptrdiff_t>(many),

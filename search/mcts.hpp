@@ -24,7 +24,6 @@ struct MctsSettings {
   // How many visits the evaluation of a new edge counts for. 0: edges start unknown, and each is tried once
   // before any is tried twice.
   float prior_visits = 0.0F;
-  bool guided = false;  // rollouts follow evaluation.pick(rules, state, rng), where there is one
   // For analysis: the root is valued for every seat, also where there is a single move or chance acts.
   bool value_root = false;
 };
@@ -33,7 +32,6 @@ struct MctsSettings {
 
 namespace cb::inline CB_ISA {
 
-// `evaluation.pick(rules, state, rng)`, where there is one, is a quick player for the rollouts.
 // The tree lives in memory handed in from outside, aligned as new aligns, and never grows beyond it.
 template <Game R, class E>
   requires Evaluation<E, R>
@@ -78,8 +76,8 @@ class Mcts {
   };
 
   static constexpr int kDeepest = 512;
-  // Visits are counted in floats, which count no further.
-  static constexpr float kMostVisits = 1 << 24;
+  // Visits and values are added up in floats; beyond this a value would lose the digits that tell moves apart.
+  static constexpr float kMostVisits = 1 << 22;
 
   template <class T>
   T* allocate(std::size_t count) {
@@ -233,12 +231,6 @@ class Mcts {
       one.values = evaluation_.values(rules_, one.state);
       return false;
     }
-    if constexpr (requires { evaluation_.pick(rules_, one.state, rng); }) {
-      if (settings_.guided) {
-        rules_.apply(one.state, evaluation_.pick(rules_, one.state, rng));
-        return true;
-      }
-    }
     rules_.apply(one.state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
     return true;
   }
@@ -248,6 +240,15 @@ class Mcts {
     for (int n = 0; n < one.depth; ++n) {
       const auto [node, edge] = one.path[n];
       if (node->actor >= 0) node->edge_totals[edge] += one.values.at[node->actor];
+    }
+  }
+
+  // What did not come to an end has not been tried.
+  static void take_back(const Simulation& one) {
+    for (int n = 0; n < one.depth; ++n) {
+      const auto [node, edge] = one.path[n];
+      node->visits -= 1.0F;
+      node->edge_visits[edge] -= 1.0F;
     }
   }
 
@@ -265,14 +266,17 @@ class Mcts {
       }
       return false;
     };
-    const std::uint64_t turns_between_looks = settings_.guided ? 8 : 256;
+    constexpr std::uint64_t kTurnsBetweenLooks = 256;
     int busy = 0;
     while (busy < kLanes && refill(lanes[busy])) ++busy;
     for (std::uint64_t turns = 1; busy > 0; ++turns) {
       // Rollouts may be long: the clock is looked at for their sake too, and what is under way then given up.
-      if (turns % turns_between_looks == 0) {
+      if (turns % kTurnsBetweenLooks == 0) {
         budget.look();
-        if (budget.out_of_time()) return;
+        if (budget.out_of_time()) {
+          while (busy > 0) take_back(lanes[--busy]);
+          return;
+        }
       }
       for (int lane = 0; lane < busy; ++lane) {
         if (roll(lanes[lane], rng)) continue;

@@ -22,7 +22,6 @@ namespace cb {
 
 struct SampledSettings {
   std::uint32_t rollout_plies = 1'000;
-  bool guided = true;
   double errors_to_leave = 2.0;  // standard errors by which another turn must be better than the quick player's …
   double errors_to_drop = 2.5;   // … and by which a turn must be worse than the best to be tried no more
 };
@@ -173,12 +172,9 @@ class Sampled {
       if (plies >= settings_.rollout_plies) return {evaluation_.values(rules_, state).at[seat]};
       if constexpr (requires(SeatValues& values) { evaluation_.settled(rules_, state, values); }) {
         SeatValues values;
-        if (settings_.guided && evaluation_.settled(rules_, state, values)) return outcome(state, values, seat);
+        if (evaluation_.settled(rules_, state, values)) return outcome(state, values, seat);
       }
-      if (settings_.guided)
-        rules_.apply(state, evaluation_.pick(rules_, state, luck.rng()));
-      else
-        rules_.apply(state, legal[static_cast<int>(luck.rng().below(static_cast<std::uint32_t>(legal.size())))]);
+      rules_.apply(state, evaluation_.pick(rules_, state, luck.rng()));
       if (++plies % kPliesBetweenLooks == 0) {
         budget.look();
         if (budget.out_of_time()) return {};

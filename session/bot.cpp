@@ -65,13 +65,14 @@ Bot::Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan
 
 SearchReply Bot::think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
                        const std::atomic<bool>* stop) {
-  memory_.resize(memory_for(plan_, limits_, resources_.memory));
   AnyThought thought;
   thought.past = past;
   thought.plan = plan_;
   thought.limits = limits_;
+  thought.limits.begin = monotonic_nanoseconds();  // making room takes time too
   thought.limits.stop = stop;
   thought.seed = seed;
+  memory_.resize(memory_for(plan_, limits_, resources_.memory));
   thought.memory = memory_;
   thought.threads = resources_.threads;
   return game_->think(view, thought);

@@ -261,6 +261,8 @@ TEST(Slip, GoodMovesAreTakenMoreOftenThanBadOnes) {
   EXPECT_NEAR(taken[1], 2'663, 200);
   EXPECT_EQ(taken[2], 0);
   for (std::uint64_t seed = 0; seed < 100; ++seed) EXPECT_EQ(slip_or_not(reply, 0.0F, seed), 10u);
+  reply.moves[0].value = reply.moves[1].value = 0.0F;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) EXPECT_EQ(slip_or_not(reply, 0.1F, seed), 10u) << "all is lost";
   // Far ahead, two hundredths are as much as a tenth in an even game.
   reply.moves[0].value = 0.98F;
   reply.moves[1].value = 0.96F;
