@@ -2,7 +2,7 @@
 #include "analysis/judge.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <functional>
 
 namespace cb {
 namespace {
@@ -35,19 +35,10 @@ std::vector<ActionCode> expected_line(const AnyGame& game, const AnyView& view, 
 
 }  // namespace
 
-int sides_of(const AnyGame& game) {
-  int most = 0;
-  for (int seat = 0; seat < game.seats(); ++seat) most = std::max(most, game.side(seat));
-  return most + 1;
-}
-
 Chances final_chances(const AnyGame& game, std::uint8_t winners) {
-  unsigned sides = 0;
-  for (int seat = 0; seat < game.seats(); ++seat)
-    if ((winners >> seat & 1) != 0) sides |= 1U << game.side(seat);
   Chances chances;
   for (int seat = 0; seat < game.seats(); ++seat)
-    chances.push_back((winners >> seat & 1) != 0 ? 1.0F / static_cast<float>(std::popcount(sides)) : 0.0F);
+    chances.push_back(static_cast<float>(seat_share(game, winners, seat)));
   return chances;
 }
 
@@ -82,13 +73,15 @@ Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uin
   if (out.moves.size() == 1 && reply.seats_known) best.value = reply.seats[static_cast<std::size_t>(seat)];
   // What seems better than the preferred move is noise or a less deep look.
   for (auto& move : out.moves) move.value = std::min(move.value, best.value);
+  if (!out.by_visits)
+    std::ranges::stable_sort(out.moves.begin() + 1, out.moves.end(), std::greater(), &MoveValue::value);
   if (best.visits > 0 || reply.seats_known) out.chances = spread(seat, best.value, reply);
   return out;
 }
 
 // The acting seat's chance is that of its best move; the rest falls to the other sides.
 Chances Judge::spread(int seat, float value, const SearchReply& reply) const {
-  const int sides = sides_of(*game_);
+  const int sides = count_sides(*game_);
   const auto own = [&](int other) { return game_->side(other) == game_->side(seat); };
   if (sides > 2 && !reply.seats_known) return {};
   const float rest = 1.0F - reply.seats[static_cast<std::size_t>(seat)];
@@ -111,8 +104,26 @@ Chances Judge::chances(const AnyState& state, std::span<const std::uint64_t> pas
   const auto view = game_->view(state, actor == kChance ? kNobody : actor);
   if (actor != kChance) return assess(view, actor, past, seed, stop).chances;
   const auto reply = bot_.think(view, past, seed, stop);
-  if (!reply.seats_known) return {};
-  return {reply.seats.begin(), reply.seats.begin() + game_->seats()};
+  if (reply.seats_known) return {reply.seats.begin(), reply.seats.begin() + game_->seats()};
+  return weigh(state, past, seed, stop);
+}
+
+// For a search that does not look through chance: what each outcome leads to, by its weight.
+Chances Judge::weigh(const AnyState& state, std::span<const std::uint64_t> past, std::uint64_t seed,
+                     const std::atomic<bool>* stop) {
+  Chances sum(static_cast<std::size_t>(game_->seats()));
+  float total = 0;
+  for (const auto& outcome : game_->actions(state)) {
+    AnyState next = state;
+    game_->apply(next, outcome.code);
+    const auto found = chances(next, past, seed, stop);
+    if (found.empty()) return {};
+    const auto weight = static_cast<float>(outcome.weight);
+    for (std::size_t seat = 0; seat < sum.size(); ++seat) sum[seat] += weight * found[seat];
+    total += weight;
+  }
+  for (float& chance : sum) chance /= total;
+  return sum;
 }
 
 }  // namespace cb

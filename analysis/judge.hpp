@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "session/bot.hpp"
+#include "session/sides.hpp"
 
 namespace cb {
 
@@ -55,13 +56,12 @@ class Judge {
   Judge(std::shared_ptr<const AnyGame> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}
   bool grows_a_tree() const { return bot_.plan().method == Method::tree; }
   Chances spread(int seat, float value, const SearchReply& reply) const;
+  Chances weigh(const AnyState& state, std::span<const std::uint64_t> past, std::uint64_t seed,
+                const std::atomic<bool>* stop);
 
   std::shared_ptr<const AnyGame> game_;
   Bot bot_;
 };
-
-// How many sides play: seats that win and lose together are one.
-int sides_of(const AnyGame& game);
 
 // The chances once it is over; a win is shared among the sides that won.
 Chances final_chances(const AnyGame& game, std::uint8_t winners);

@@ -88,7 +88,7 @@ void find_luck(const Match& match, Review& out) {
     for (int seat = 0; seat < game.seats(); ++seat) {
       const auto at = static_cast<std::size_t>(seat);
       const float change = found[at] - last.after[at];
-      const bool weightier = sides_of(game) == 1 ? seat == 0 : change > swing.after - swing.before;
+      const bool weightier = count_sides(game) == 1 ? seat == 0 : change > swing.after - swing.before;
       if (weightier) swing = {begin, next - 1, seat, last.after[at], found[at]};
     }
     if (std::abs(swing.after - swing.before) < kSwing) continue;
@@ -176,7 +176,7 @@ std::vector<Moment> turning_points(const Review& review, std::size_t most) {
 }
 
 bool ahead(const AnyGame& game, float chance) {
-  return chance > 1.0F / static_cast<float>(std::max(2, sides_of(game)));
+  return chance > 1.0F / static_cast<float>(std::max(2, count_sides(game)));
 }
 
 Story story_of(const AnyGame& game, const JudgedPly& ply) {

@@ -7,8 +7,6 @@
 namespace cb {
 namespace {
 
-bool all_together(const AnyGame& game) { return sides_of(game) == 1; }
-
 std::string_view story_words(Story story, bool together) {
   switch (story) {
     case Story::gave_lead:
@@ -31,11 +29,19 @@ std::string change_text(const AnyGame& game, float before, float after) {
   return fmt::format("{} {} → {}", chance_word(game), percent(before), percent(after));
 }
 
+// Whoever wins and loses together: "b", "b and e".
+std::string side_name(const AnyGame& game, int seat) {
+  std::string names;
+  for (int other = 0; other < game.seats(); ++other)
+    if (game.side(other) == game.side(seat)) names += (names.empty() ? "" : " and ") + game.seat_name(other);
+  return names;
+}
+
 std::string decision_text(const Match& match, const JudgedPly& ply) {
   const AnyGame& game = match.game();
   const auto state = match.state_after(ply.ply);
   return fmt::format("Turn {}, {}: {} {}: {}; better was {}.", ply.turn, game.seat_name(ply.actor),
-                     game.write_action(state, ply.action), story_words(story_of(game, ply), all_together(game)),
+                     game.write_action(state, ply.action), story_words(story_of(game, ply), is_cooperative(game)),
                      change_text(game, ply.best, ply.played), game.write_action(state, ply.best_action));
 }
 
@@ -49,9 +55,9 @@ std::string luck_text(const Match& match, const JudgedPly& ply, const Swing& swi
     game.apply(state, action);
   }
   const bool turns = ahead(game, swing.before) != ahead(game, swing.after);
-  const auto whose = all_together(game)
+  const auto whose = is_cooperative(game)
                          ? fmt::format("{} the team", swing.after > swing.before ? "helped" : "hurt")
-                         : fmt::format("{} {}", turns ? "turned the game for" : "helped", game.seat_name(swing.seat));
+                         : fmt::format("{} {}", turns ? "turned the game for" : "helped", side_name(game, swing.seat));
   return fmt::format("Turn {}, {}: luck, {} {}: {}.", ply.turn, game.seat_name(match.log()[swing.first].turn), outcomes,
                      whose, change_text(game, swing.before, swing.after));
 }
@@ -70,7 +76,7 @@ std::string percent(float chance) {
 }
 
 std::string_view chance_word(const AnyGame& game) {
-  return all_together(game) ? "chance that the team wins" : "winning chance";
+  return is_cooperative(game) ? "chance that the team wins" : "winning chance";
 }
 
 std::string line_text(const AnyGame& game, AnyState state, const std::vector<ActionCode>& line) {

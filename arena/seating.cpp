@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "arena/seating.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace cb {
-namespace {
-
-// One bit for each side that has one of these seats.
-unsigned sides_of(const AnyGame& game, std::uint8_t seats) {
-  unsigned sides = 0;
-  for (int seat = 0; seat < game.seats(); ++seat)
-    if ((seats >> seat & 1) != 0) sides |= 1U << game.side(seat);
-  return sides;
-}
-
-}  // namespace
-
-int count_sides(const AnyGame& game) {
-  int last = 0;
-  for (int seat = 0; seat < game.seats(); ++seat) last = std::max(last, game.side(seat));
-  return last + 1;
-}
-
-bool is_cooperative(const AnyGame& game) { return count_sides(game) == 1; }
-
 // Sides go to the players in turn, ABAB, and then the other way round, BABA. Whatever a side is worth, going first
 // included, goes once to each; and since A has B on both hands as B has A, neighbours favour neither. So two seatings
 // do for any even number. With an odd number one player has a side more and two neighbours are the same player, so
@@ -52,15 +31,10 @@ std::uint8_t seats_of(const AnyGame& game, const Seating& seating, int player) {
   return seats;
 }
 
-double seat_share(const AnyGame& game, std::uint8_t winners, int seat) {
-  const unsigned won = sides_of(game, winners);
-  return (won >> game.side(seat) & 1) != 0 ? 1.0 / std::popcount(won) : 0.0;
-}
-
 double player_share(const AnyGame& game, const Seating& seating, std::uint8_t winners, int player) {
-  const unsigned won = sides_of(game, winners);
+  const unsigned won = sides_with(game, winners);
   if (won == 0) return 0.0;
-  const unsigned own = sides_of(game, seats_of(game, seating, player));
+  const unsigned own = sides_with(game, seats_of(game, seating, player));
   return static_cast<double>(std::popcount(won & own)) / std::popcount(won);
 }
 

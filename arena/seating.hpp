@@ -6,26 +6,18 @@
 #include <cstdint>
 #include <vector>
 
-#include "session/any_game.hpp"
+#include "session/sides.hpp"
 
 namespace cb {
 
 // Which of the two players (0 or 1) has each seat. Partners always have the same one.
 using Seating = std::array<int, kMaxSeats>;
 
-int count_sides(const AnyGame& game);
-
-// Whether all win or lose together, so that two players can only be compared on the same deal.
-bool is_cooperative(const AnyGame& game);
-
 // The seatings of a round, in which each player has every seat equally often.
 std::vector<Seating> seatings(const AnyGame& game);
 
 // The seats of a player, one bit each.
 std::uint8_t seats_of(const AnyGame& game, const Seating& seating, int player);
-
-// What a seat gets of a win: its side's part, if winning sides share it evenly.
-double seat_share(const AnyGame& game, std::uint8_t winners, int seat);
 
 // What a player gets of a win, from 0 to 1: what its sides get. Where all win together, 1 or 0.
 double player_share(const AnyGame& game, const Seating& seating, std::uint8_t winners, int player);

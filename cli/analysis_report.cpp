@@ -56,7 +56,7 @@ std::string graph(const Match& match, const Review& review, std::size_t width, c
   const AnyGame& game = match.game();
   const auto course = course_of(match, review);
   if (course.points.size() < 2) return {};
-  const int sides = sides_of(game);
+  const int sides = count_sides(game);
   const bool one_tells_all = sides <= 2;
   std::string out;
   std::size_t margin = 6;
@@ -106,9 +106,9 @@ std::string folded(std::string_view text, std::size_t width, std::string_view fi
 }
 
 std::string chances_line(const AnyGame& game, const Chances& chances) {
-  if (sides_of(game) == 1) return percent(chances.front());
+  if (count_sides(game) == 1) return percent(chances.front());
   std::string out;
-  for (int side = 0; side < sides_of(game); ++side)
+  for (int side = 0; side < count_sides(game); ++side)
     for (int seat = 0; seat < game.seats(); ++seat) {
       if (game.side(seat) != side) continue;
       out += fmt::format("{}{} {}", out.empty() ? "" : ", ", side_name(game, side),
@@ -137,8 +137,12 @@ std::string capital(std::string_view text) {
 
 std::string position_report(const AnyGame& game, const AnyState& state, const Assessment& found, const Pen& pen) {
   constexpr std::size_t kBestMoves = 5;
-  std::string out = fmt::format("{} to act; {} moves, {} nodes{}.\n", game.seat_name(found.seat), found.moves.size(),
-                                found.nodes, found.depth > 1 ? fmt::format(", {} deep", found.depth) : "");
+  const bool forced = found.moves.size() == 1;
+  std::string out =
+      fmt::format("{} to act; {} move{}, {} nodes{}.\n", game.seat_name(found.seat), found.moves.size(),
+                  forced ? "" : "s", found.nodes, found.depth > 1 ? fmt::format(", {} deep", found.depth) : "");
+  if (!found.known() && forced)
+    return out + fmt::format("There is only one: {}\n", game.write_action(state, found.moves.front().action));
   if (!found.known()) return out + "There was no time to judge it.\n";
   out += fmt::format("{}: {}\n", capital(chance_word(game)), pen.bold(chances_line(game, found.chances)));
   out += "Best moves:\n";
@@ -160,7 +164,7 @@ std::string review_report(const MatchFile& file, const Review& review, std::stri
   const Match& match = file.match;
   const AnyGame& game = match.game();
   const int turns = review.plies.empty() ? 0 : review.plies.back().turn;
-  std::string out = fmt::format("{}, {} turns. {}\n{}\n\n", pen.bold(game.info().title), turns,
+  std::string out = fmt::format("{}, {} turn{}. {}\n{}\n\n", pen.bold(game.info().title), turns, turns == 1 ? "" : "s",
                                 match.finish() ? match.finish()->why.text : "Not finished.",
                                 pen.dim(fmt::format("Judged by {}.", judge_words(judge))));
   out += graph(match, review, width, pen);
@@ -170,7 +174,7 @@ std::string review_report(const MatchFile& file, const Review& review, std::stri
   const auto title = moments.size() < all ? fmt::format("Turning points, the {} weightiest of {}", kMoments, all)
                                           : std::string("Turning points");
   out += fmt::format("\n {}\n", pen.bold(title));
-  if (moments.empty()) out += "   None: nothing that happened changed the game much.\n";
+  if (moments.empty()) out += "   None: no single move or throw changed the game much.\n";
   for (const auto& moment : moments) out += folded(moment_text(match, review, moment), width, "   ", "     ");
 
   out += fmt::format("\n {}\n", pen.bold("How they played"));

@@ -116,7 +116,9 @@ std::string ladder_line(const ArenaOutcome& pair) {
   return fmt::format("  {:7} {:6} {:6}  {:.3f}  {:22} {:+7.2f}  {}\n",
                      fmt::format("{} v {}", pair.contest.players[0], pair.contest.players[1]), rating.rounds,
                      pair.summary.games, rating.score, elo_text(rating), pair.sprt->llr(),
-                     pair.first_is_better() ? "yes" : "NO");
+                     pair.first_is_better()                      ? "yes"
+                     : pair.sprt->verdict() == SprtVerdict::open ? "open"
+                                                                 : "NO");
 }
 
 }  // namespace
@@ -134,13 +136,14 @@ std::string arena_text(const ArenaOutcome& outcome) {
   const auto& rating = summary.rating;
   auto text = fmt::format("{}: {} against {}{}\n", contest.game->info().title, contest.players[0], contest.players[1],
                           outcome.interrupted ? fmt::format(", stopped before {} rounds", outcome.wanted) : "");
-  text += fmt::format("  played   {} rounds, {} games, {:.1f} plies each\n", rating.rounds, summary.games,
-                      mean(static_cast<double>(summary.plies), summary.games));
+  text +=
+      fmt::format("  played   {} round{}, {} games, {:.1f} plies each\n", rating.rounds, rating.rounds == 1 ? "" : "s",
+                  summary.games, mean(static_cast<double>(summary.plies), summary.games));
   if (rating.rounds == 0) return text;
   text += fmt::format("  score    {:.3f} [{:.3f}, {:.3f}], standard error {:.3f}\n", rating.score, rating.interval.low,
                       rating.interval.high, rating.error);
-  text += fmt::format("  Elo      {}, {} is stronger with {:.1f}%\n", elo_text(rating), contest.players[0],
-                      100 * rating.likely_better);
+  text += fmt::format("  Elo      {}; {} is the stronger with a probability of {:.1f}%\n", elo_text(rating),
+                      contest.players[0], 100 * rating.likely_better);
   if (outcome.sprt) text += sprt_line(*outcome.sprt);
   text += is_cooperative(*contest.game) ? team_lines(outcome) : seat_lines(outcome);
   for (std::size_t who = 0; who < 2; ++who) text += effort_line(contest.players[who], summary.players[who].effort);
