@@ -119,6 +119,27 @@ TEST_P(BotsOf, TenThousandMovesAreLegalAndInTimeUnderAnyLimit) {
   EXPECT_EQ(moves, kMoves);
 }
 
+// With more nodes than anyone can look at, only the real clock ends a thought; a bot that did not mind it would never
+// answer.
+TEST_P(BotsOf, AbsurdNumbersOfNodesEndWithTheClock) {
+  for (const auto& game : every_variant(*all_game_types()[GetParam()])) {
+    SCOPED_TRACE(title_of(*game));
+    Match match(game);
+    Rng rng(2);
+    for (int moves = 0; moves < 10 && !match.finish();) {
+      if (match.actor() == kChance) {
+        ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
+        continue;
+      }
+      const auto bots = game->bots();
+      const auto& name = bots[static_cast<std::size_t>(moves) % bots.size()].name;
+      auto bot = Bot::make(game, name + "@1000000000000000000", {.nanoseconds = 1'000'000}).value();
+      ASSERT_TRUE(match.play(bot.choose(match, rng.next()))) << name;
+      ++moves;
+    }
+  }
+}
+
 // The same moves, values and counts in every instruction set, again and again; another seed may think differently.
 TEST_P(BotsOf, ThinkTheSameForASeedAndANodeLimit) {
   for (const auto& game : every_variant(*all_game_types()[GetParam()])) {
