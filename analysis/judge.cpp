@@ -2,7 +2,6 @@
 #include "analysis/judge.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace cb {
 namespace {
@@ -74,7 +73,9 @@ Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uin
   // What seems better than the preferred move is noise or a less deep look.
   for (auto& move : out.moves) move.value = std::min(move.value, best.value);
   if (!out.by_visits)
-    std::ranges::stable_sort(out.moves.begin() + 1, out.moves.end(), std::greater(), &MoveValue::value);
+    std::ranges::sort(out.moves.begin() + 1, out.moves.end(), [](const MoveValue& a, const MoveValue& b) {
+      return a.value != b.value ? a.value > b.value : a.action < b.action;
+    });
   if (best.visits > 0 || reply.seats_known) out.chances = spread(seat, best.value, reply);
   return out;
 }
