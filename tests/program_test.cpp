@@ -220,7 +220,7 @@ TEST_F(Program, AMatchIsReviewed) {
             run("analyse --review --nodes 2000 --threads 2 " + file).out);
 
   const auto played = path("played.match");
-  run("play top-cap --seed 4 --level 1 --seat a=bot:1 --save " + played);
+  run("play top-cap --seed 4 --seat a=bot:1,b=bot:1 --save " + played);
   const auto page = run("analyse --nodes 1000 " + played);
   EXPECT_EQ(page.code, 0) << page.err;
   EXPECT_EQ(page.err, "") << "no progress where nobody watches";

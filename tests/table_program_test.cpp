@@ -1,11 +1,58 @@
 // SPDX-License-Identifier: MIT
 // The table as people find it: what they type, what they read, and what is kept.
+#include <pty.h>
+
 #include "tests/program_testing.hpp"
 
 namespace cb {
 namespace {
 
-class TableProgram : public Program {};
+class TableProgram : public Program {
+ protected:
+  // What somebody reads who types these lines at a plain terminal of 80 columns, and then leaves.
+  static std::string read_at_terminal(const std::string& arguments, std::string lines, unsigned short rows = 24) {
+    const winsize size{.ws_row = rows, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
+    termios silent{};  // lines in, nothing echoed
+    silent.c_cflag = CS8 | CREAD;
+    silent.c_lflag = ICANON;
+    silent.c_cc[VEOF] = 4;
+    lines += '\x04';
+    int terminal = -1;
+    const pid_t child = forkpty(&terminal, nullptr, &silent, &size);
+    if (child == 0) {
+      setenv("TERM", "dumb", 1);
+      const auto command = fmt::format("exec '{}' {}", CAPBARREL, arguments);
+      execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+      _exit(127);
+    }
+    EXPECT_EQ(::write(terminal, lines.data(), lines.size()), static_cast<ssize_t>(lines.size()));
+    std::string out;
+    char piece[4096];
+    for (ssize_t got = 0; (got = read(terminal, piece, sizeof piece)) > 0;) out.append(piece, got);
+    close(terminal);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << out;
+    return out;
+  }
+
+  // The seat lines of the match that a table with these arguments keeps.
+  std::string seats_of(const std::string& arguments) const {
+    const auto ran = run(fmt::format("play {} --save '{}'", arguments, path("seats.match")));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    std::string seats;
+    const auto text = read_file(path("seats.match"));
+    for (const auto line : split(text, '\n'))
+      if (line.starts_with("seat ")) seats += fmt::format("{}{}", seats.empty() ? "" : ", ", line.substr(5));
+    return seats;
+  }
+};
+
+// What a program prints has this in it.
+void expect_in(const std::string& out, std::string_view part) { EXPECT_NE(out.find(part), std::string::npos) << out; }
+void expect_not_in(const std::string& out, std::string_view part) {
+  EXPECT_EQ(out.find(part), std::string::npos) << out;
+}
 
 TEST_F(TableProgram, BotsFinishEveryGameAtTheTableAndTheFileChecks) {
   const auto games = run("games").out;
@@ -13,7 +60,12 @@ TEST_F(TableProgram, BotsFinishEveryGameAtTheTableAndTheFileChecks) {
     if (line.starts_with(' ')) continue;
     const std::string name(words(line).front());
     const auto file = path(name + ".match");
-    const auto table = fmt::format("play {} --seed 11 --level 1 --seat a=bot:random,b=bot:2@200 --save ", name);
+    const auto usual = seats_of(name);
+    std::string seats;
+    for (const auto seat : split(usual, ','))
+      seats +=
+          fmt::format("{}{}=bot:{}", seats.empty() ? "" : ",", words(seat).front(), seats.empty() ? "random" : "2@200");
+    const auto table = fmt::format("play {} --seed 11 --seat {} --save ", name, seats);
     const auto ran = run(table + file);
     EXPECT_EQ(ran.code, 0) << name << ran.err;
     const auto checked = run("check " + file);
@@ -27,17 +79,33 @@ TEST_F(TableProgram, BotsFinishEveryGameAtTheTableAndTheFileChecks) {
   }
 }
 
-TEST_F(TableProgram, SeatsAreTakenByLevelsAndKept) {
+TEST_F(TableProgram, OneSeatIsYoursUnlessAllAreNamed) {
+  EXPECT_EQ(seats_of("top-cap"), "cream human, blue bot:3");
+  EXPECT_EQ(seats_of("top-cap --level 4 --seat b=bot:5"), "cream human, blue bot:5");
+  EXPECT_EQ(seats_of("top-cap --level 4 --seat a=bot"), "cream bot:4, blue human");
+  EXPECT_EQ(seats_of("top-cap --seat blue=human"), "cream bot:3, blue human");
+  EXPECT_EQ(seats_of("top-cap --seat 1=bot:random,2=bot:random"), "cream bot:random, blue bot:random");
+  EXPECT_EQ(seats_of("top-drop --players 4 --level 2 --seat a=bot:5@10ms,d=bot"),
+            "a bot:5@10ms, b human, c bot:2, d bot:2");
+  EXPECT_EQ(seats_of("top-drop --players 4 --seat c=human"), "a bot:3, b bot:3, c human, d bot:3");
+}
+
+TEST_F(TableProgram, WhoSatAtASavedMatchStays) {
   const auto file = path("levels.match");
-  const auto usual = run("play top-drop --players 4 --seed 3 --seat b=bot:5@10ms,d=bot --save " + file, "");
-  EXPECT_EQ(usual.code, 0) << usual.err;
-  const auto text = read_file(file);
-  EXPECT_NE(text.find("seat a bot:3\nseat b bot:5@10ms\nseat c bot:3\nseat d bot:3\n"), std::string::npos) << text;
-  const auto weak = run("play loot --level 1 --save " + file, "");
-  EXPECT_NE(read_file(file).find("seat crates human\nseat barrels bot:1\n"), std::string::npos);
-  EXPECT_NE(weak.out.find("crates: human, barrels: bot 1 ("), std::string::npos) << weak.out;
-  const auto loaded = run("play --load " + file, "");
-  EXPECT_NE(loaded.out.find("barrels: bot 1 ("), std::string::npos) << loaded.out;
+  run("play loot --level 1 --save " + file);
+  const auto load = "--load " + file;
+  expect_in(run("play " + load).out, "crates: human, barrels: bot 1 (");
+  EXPECT_EQ(seats_of(load + " --seat barrels=bot:2"), "crates human, barrels bot:2");
+  EXPECT_EQ(seats_of(load + " --level 4"), "crates human, barrels bot:4");
+  EXPECT_EQ(seats_of(load + " --level 4 --seat crates=bot:2@9,barrels=human"), "crates bot:2@9, barrels human");
+  EXPECT_EQ(seats_of(load + " --seat barrels=human"), "crates human, barrels human");
+}
+
+// With four players the seats of Trap the Cap are a, b, d and e.
+TEST_F(TableProgram, ALetterThatNamesNoSeatIsRefused) {
+  EXPECT_EQ(seats_of("trap-the-cap --players 4 --seat d=bot:1"), "a human, b bot:3, d bot:1, e bot:3");
+  EXPECT_EQ(seats_of("trap-the-cap --players 4 --seat 3=bot:1"), "a human, b bot:3, d bot:1, e bot:3");
+  expect_bad("play trap-the-cap --players 4 --seat c=bot:1", "no seat \"c\"");
 }
 
 TEST_F(TableProgram, AWishToStopClosesTheTableWhileABotThinks) {
@@ -192,6 +260,17 @@ TEST_F(TableProgram, TheTableKeepsHandsHidden) {
   EXPECT_NE(replayed.find("1 a [+?] [+?] [+?] [+?]\n"), std::string::npos) << replayed;
   for (const auto& hand : hands)
     for (const auto& card : hand) EXPECT_EQ(replayed.find("+" + card), std::string::npos) << replayed;
+}
+
+TEST_F(TableProgram, WhoTakesABotsHandLooksAlone) {
+  const auto file = path("hands.match");
+  run("play top-drop --players 2 --seed 3 --level 1 --save " + file);
+  const auto taken = run("play --load " + file + " --seat a=bot:1,b=human", "");
+  expect_in(taken.out, "The screen goes to b. Press Enter when only b is looking.");
+  expect_not_in(taken.out, "b >");
+  const auto looked = run("play --load " + file + " --seat a=bot:1,b=human", "\n");
+  expect_in(looked.out, "b >");
+  expect_not_in(run("play --load " + file, "").out, "The screen goes to");
 }
 
 }  // namespace

@@ -313,6 +313,7 @@ void TerminalTable::load(const std::string& path) {
   bots_ = std::move(*bots);
   path_ = path;
   looking_ = kNobody;
+  newcomer_ = false;
   shown_ = false;
   unsaved_ = false;
   warned_ = false;
