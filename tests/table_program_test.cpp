@@ -273,5 +273,15 @@ TEST_F(TableProgram, WhoTakesABotsHandLooksAlone) {
   expect_not_in(run("play --load " + file, "").out, "The screen goes to");
 }
 
+TEST_F(TableProgram, ALongListLeavesTheBoardOnTheScreen) {
+  constexpr std::string_view kFolded = " 46 moves; type one, or moves for the list.\n";
+  expect_in(read_at_terminal("play loot", ""), kFolded);
+  expect_not_in(read_at_terminal("play loot", "", 40), kFolded);
+  expect_not_in(run("play loot").out, kFolded);
+  const auto asked = read_at_terminal("play loot", "moves\n");
+  expect_in(asked, "crates >   1 c2-");
+  expect_in(read_at_terminal("play top-cap", ""), "\n  1 d1-c1 ");
+}
+
 }  // namespace
 }  // namespace cb

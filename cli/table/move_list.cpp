@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cli/fold.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -48,7 +49,8 @@ std::vector<std::string> MoveList::lines(std::size_t width) const {
   for (std::size_t n = 0; n < cells.size(); ++n) {
     if (n % columns == 0) out.emplace_back();
     if (explained)
-      out.back() = fmt::format("{:<{}}  {}", cells[n], widest, moves_[n].meaning);
+      out.back() =
+          folded(moves_[n].meaning, width, fmt::format("{:<{}}  ", cells[n], widest), std::string(widest + 2, ' '));
     else if (n % columns == columns - 1 || n + 1 == cells.size())
       out.back() += cells[n];
     else

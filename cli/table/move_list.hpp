@@ -16,7 +16,7 @@ class MoveList {
   explicit MoveList(const Match& match);
 
   std::size_t size() const { return moves_.size(); }
-  // The list in columns that fit `width`, or a line each where moves need much explaining.
+  // The list in columns that fit `width`, or each move on lines of its own where moves need much explaining.
   std::vector<std::string> lines(std::size_t width) const;
 
   // The move a person means by a word: its number in the list, or its notation in capitals or not.

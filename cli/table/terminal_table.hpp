@@ -37,6 +37,8 @@ class TerminalTable {
   bool screen_hides_hands() const { return game().hides_information() && (humans() > 1 || newcomer_); }
   const AnyGame& game() const { return file_.match.game(); }
 
+  // A sentence, or several lines, made to fit the screen.
+  void say(std::string_view text) const;
   void greet() const;
   Next act(Actor actor);
   // For whoever thinks now: the same at the same place of the same table, whatever was asked or taken back before.
@@ -47,9 +49,9 @@ class TerminalTable {
   Next leave(bool asked);
 
   Next hand_over(int seat);
-  void show(int seat) const;
-  void tell_news(int seat) const;
-  void offer_moves() const;
+  std::string board(int seat) const;
+  std::string news(int seat) const;
+  std::string offered_moves(std::string_view above) const;
   void list_moves() const;
   Next hint();
   Next review_match();
