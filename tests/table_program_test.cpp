@@ -108,6 +108,13 @@ TEST_F(TableProgram, ALetterThatNamesNoSeatIsRefused) {
   expect_bad("play trap-the-cap --players 4 --seat c=bot:1", "no seat \"c\"");
 }
 
+TEST_F(TableProgram, TheGreetingSaysWhoPlaysTogether) {
+  expect_in(run("play trap-the-cap --players 4 -o game=team").out, "Teams: a and d against b and e.\n");
+  expect_in(run("play trap-the-cap --players 6 -o game=team").out, "Teams: a, c and e against b, d and f.\n");
+  expect_not_in(run("play trap-the-cap --players 4").out, "Teams");
+  expect_not_in(run("play top-drop --players 4").out, "Teams");
+}
+
 TEST_F(TableProgram, AWishToStopClosesTheTableWhileABotThinks) {
   const auto file = path("stopped.match");
   const auto script = fmt::format(

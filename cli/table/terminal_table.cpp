@@ -10,6 +10,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/rule_text.hpp"
 #include "cli/saved_match.hpp"
+#include "cli/table/greeting.hpp"
 #include "cli/table/happenings.hpp"
 #include "cli/table/hint.hpp"
 #include "cli/table/look_back.hpp"
@@ -49,12 +50,7 @@ int TerminalTable::humans() const { return static_cast<int>(std::ranges::count(f
 void TerminalTable::say(std::string_view text) const { fmt::print("{}\n", screen_.fitted(text)); }
 
 void TerminalTable::greet() const {
-  fmt::print("{} — type help for what you can do here.\n", pen_.bold(game().info().title));
-  std::string who;
-  for (int seat = 0; seat < game().seats(); ++seat)
-    who += fmt::format("{}{}: {}", seat > 0 ? ", " : "", game().seat_name(seat),
-                       who_sits(game(), file_.seats[static_cast<std::size_t>(seat)]));
-  fmt::print("{}\n", pen_.dim(who));
+  fmt::print("{}", screen_.fitted(greeting(file_, pen_)));
   std::fflush(stdout);  // a bot may think long about the first move
 }
 
