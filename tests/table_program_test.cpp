@@ -2,6 +2,9 @@
 // The table as people find it: what they type, what they read, and what is kept.
 #include <pty.h>
 
+#include <regex>
+
+#include "cli/fold.hpp"
 #include "tests/program_testing.hpp"
 
 namespace cb {
@@ -280,6 +283,25 @@ TEST_F(TableProgram, WhoTakesABotsHandLooksAlone) {
   expect_not_in(run("play --load " + file, "").out, "The screen goes to");
 }
 
+// No line is wider than the terminal. Somebody's Enter, which was not echoed, ended the lines that ask.
+void expect_to_fit(const std::string& out) {
+  const auto seen = std::regex_replace(out, std::regex("( > |quit: |Enter for \\d: )"), "$1\n");
+  for (const auto line : split(seen, '\n')) EXPECT_LE(cli::columns(line), 80u) << line;
+}
+
+TEST_F(TableProgram, NoWordIsBrokenAtTheEdgeOfTheScreen) {
+  const std::string asked = "help\nrules\nrules 4\nzz\nhint\n1\nlog\n1\n1\nlog\nmoves\n";
+  for (const std::string game : {"top-cap", "loot", "trap-the-cap -o game=team", "bottlecap-vikings --players 4"}) {
+    const auto out = read_at_terminal("play --seed 3 --level 1 " + game, asked);
+    expect_to_fit(out);
+    expect_in(out, "leave the table\n");
+  }
+  const auto menu = read_at_terminal("play", "9\n3\n7\n4\n1\n2\n");
+  expect_to_fit(menu);
+  expect_in(menu, "How many people play here? The others are bots. 0 to 4");
+  expect_in(menu, "d: bot 2 (");
+}
+
 TEST_F(TableProgram, ALongListLeavesTheBoardOnTheScreen) {
   constexpr std::string_view kFolded = " 46 moves; type one, or moves for the list.\n";
   expect_in(read_at_terminal("play loot", ""), kFolded);
@@ -288,6 +310,16 @@ TEST_F(TableProgram, ALongListLeavesTheBoardOnTheScreen) {
   const auto asked = read_at_terminal("play loot", "moves\n");
   expect_in(asked, "crates >   1 c2-");
   expect_in(read_at_terminal("play top-cap", ""), "\n  1 d1-c1 ");
+}
+
+TEST_F(TableProgram, HelpOffersWhatCanBeDone) {
+  const auto before = run("play top-cap", "help\n").out;
+  const auto after = run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "help\n").out;
+  for (const auto* word : {"a move", "moves", "hint", "undo", "review", "show", "log", "rules [N]", "save [FILE]",
+                           "load FILE", "help", "quit"})
+    expect_in(before, fmt::format("  {:<11}  ", word));
+  for (const auto* word : {"review", "show", "log", "help", "quit"}) expect_in(after, fmt::format("  {:<11}  ", word));
+  for (const auto* word : {"a move", "moves", "hint", "undo"}) expect_not_in(after, fmt::format("  {:<11}  ", word));
 }
 
 }  // namespace

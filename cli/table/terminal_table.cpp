@@ -12,6 +12,7 @@
 #include "cli/saved_match.hpp"
 #include "cli/table/greeting.hpp"
 #include "cli/table/happenings.hpp"
+#include "cli/table/help.hpp"
 #include "cli/table/hint.hpp"
 #include "cli/table/look_back.hpp"
 #include "cli/table/move_list.hpp"
@@ -20,18 +21,6 @@
 #include "core/text.hpp"
 
 namespace cb::cli {
-namespace {
-
-constexpr std::string_view kHelp =
-    "  a move in notation, or its number in the list   plays it (Enter alone, where there is only one)\n"
-    "  moves        every legal move                     show         the board again\n"
-    "  log          all that happened so far             rules [N]    the rules, number N, or all about a word\n"
-    "  hint         what a strong player would do           undo         take your last move back\n"
-    "  save [FILE]  keep this match                      load FILE    go on with another\n"
-    "  help         this list                            quit         leave the table\n"
-    "  Words in [ ] are what chance brought: a throw, a lot, a draw.\n";
-
-}  // namespace
 
 TerminalTable::TerminalTable(MatchFile file, BotSeats bots, const GameType& type, std::uint64_t seed, std::istream& in,
                              const Pen& pen, std::string path)
@@ -161,7 +150,7 @@ TerminalTable::Next TerminalTable::obey(int seat, std::string_view line) {
   // A file's name may have blanks in it.
   const std::string argument(parts.empty() ? std::string_view() : trim(line.substr(parts.front().size())));
   if (command == "help" || command == "?") {
-    fmt::print("{}", kHelp);
+    fmt::print("{}", help_text(file_.match.finish().has_value(), screen_));
   } else if (command == "moves") {
     list_moves();
   } else if (command == "hint") {
