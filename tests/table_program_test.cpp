@@ -322,5 +322,14 @@ TEST_F(TableProgram, HelpOffersWhatCanBeDone) {
   for (const auto* word : {"a move", "moves", "hint", "undo"}) expect_not_in(after, fmt::format("  {:<11}  ", word));
 }
 
+TEST_F(TableProgram, ANumberBeyondTheListIsCalledThat) {
+  const auto ran = run("play top-cap", "99\n0\n99999999999999999999999\n14\n");
+  expect_in(ran.out, "> There is no move 99; the list begins at 1 and ends at 14.\n");
+  expect_in(ran.out, "> There is no move 0; ");
+  expect_in(ran.out, "> There is no move 999999999; ");
+  expect_in(ran.out, "Since your last move:");
+  expect_not_in(ran.out, "from-to");
+}
+
 }  // namespace
 }  // namespace cb

@@ -70,4 +70,10 @@ std::optional<ActionCode> MoveList::find(std::string_view word) const {
   return found->action;
 }
 
+std::string MoveList::wrong_number(std::string_view word) const {
+  const bool number = !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!numbered_ || !number || find(word)) return {};
+  return fmt::format("There is no move {}; the list begins at 1 and ends at {}.", word.substr(0, 9), moves_.size());
+}
+
 }  // namespace cb::cli

@@ -21,6 +21,8 @@ class MoveList {
 
   // The move a person means by a word: its number in the list, or its notation in capitals or not.
   std::optional<ActionCode> find(std::string_view word) const;
+  // Why a number that was typed is none of the list; empty where it is one, or the word no number.
+  std::string wrong_number(std::string_view word) const;
   ActionCode first() const { return moves_.front().action; }
 
  private:

@@ -232,7 +232,11 @@ void TerminalTable::play_typed(std::string_view word) {
   }
   const MoveList list(file_.match);
   if (word.empty() && list.size() > 1) {
-    fmt::print("There are {} moves; type one, or moves for the list.\n", list.size());
+    say(fmt::format("There are {} moves; type one, or moves for the list.", list.size()));
+    return;
+  }
+  if (const auto wrong = list.wrong_number(word); !wrong.empty()) {
+    say(wrong);
     return;
   }
   const auto picked = word.empty() ? list.first() : list.find(word);
