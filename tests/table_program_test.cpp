@@ -157,8 +157,33 @@ TEST_F(TableProgram, TheTableUndoesUnderItsPolicy) {
   EXPECT_NE(agreed.out.find("a4-a5  "), std::string::npos) << "the move can be chosen again";
   const auto declined = run("play top-cap --seat a=human,b=human", "a4-a5\nundo\nn\nquit\nquit\n");
   EXPECT_NE(declined.out.find("It stands."), std::string::npos);
-  const auto past = run("play top-cap --seat a=human,b=bot:random", "a4-a5\nundo\nquit\nquit\n");
-  EXPECT_NE(past.out.find("Somebody else has acted since."), std::string::npos) << past.out;
+}
+
+TEST_F(TableProgram, BotsGiveTheirAnswersBack) {
+  const auto one = run("play top-cap --seat b=bot:random", "a4-a5\nundo\nlog\n");
+  expect_in(one.out, "> Nothing has happened yet.\n");
+  const auto second = run("play top-cap --seat b=bot:random --seed 2", "a4-a5\n1\nundo\nlog\nundo\nlog\n");
+  expect_in(second.out, ">    cream   a4-a5\n");
+  expect_in(second.out, "> Nothing has happened yet.\n");
+  const std::string four = "play bottlecap-vikings --players 4 --seed 3 --level 1 --save ";
+  run(four + path("before.match"));
+  const auto back = run(four + path("back.match"), "1\nundo\nundo\n");
+  EXPECT_EQ(read_file(path("back.match")), read_file(path("before.match")));
+  expect_in(back.out, "> A throw or a draw came after it");
+  const auto theirs = run("play top-cap --seat a=bot:random", "undo\nlog\n");
+  expect_in(theirs.out, "> There is nothing to take back yet.\n");
+  expect_in(theirs.out, ">    cream   ");
+}
+
+TEST_F(TableProgram, LuckAndHiddenHandsAreNotUndone) {
+  const auto kept = [&](const std::string& table, const std::string& before, std::string_view refusal) {
+    const auto with = run("play " + table + " --save " + path("with.match"), before + "undo\n");
+    run("play " + table + " --save " + path("without.match"), before);
+    expect_in(with.out, refusal);
+    EXPECT_EQ(read_file(path("with.match")), read_file(path("without.match"))) << table;
+  };
+  kept("trap-the-cap --players 2 --seed 3 --level 1", "1\n", "A throw or a draw came after it");
+  kept("top-drop --players 2 --seed 3 --level 1", "1\n", "nothing is taken back here");
 }
 
 TEST_F(TableProgram, LeavingUnsavedIsAskedOnce) {

@@ -249,21 +249,25 @@ void TerminalTable::play_typed(std::string_view word) {
   shown_ = false;
 }
 
+// Back to before the last move of a person. Bots always agree, so that what they answered goes back with it.
 void TerminalTable::undo() {
-  auto& match = file_.match;
-  const int last = match.log().empty() ? kNobody : match.log().back().actor;
+  Match back = file_.match;
   // At a shared keyboard whoever acted last may ask, whoever is now to act.
-  const bool own = last >= 0 && is_human(last);
-  if (const auto allowed = match.can_take_back(own ? last : kNobody); !allowed) {
-    fmt::print("{}\n", allowed.error().text());
-    return;
-  }
+  int whose = kNobody;
+  do {
+    whose = back.log().empty() ? kNobody : back.log().back().actor;
+    if (const auto allowed = back.can_take_back(whose); !allowed) {
+      say(allowed.error().text());
+      return;
+    }
+    back.take_back();
+  } while (!is_human(whose));
   if (humans() > 1 &&
-      !agreed(fmt::format("{} takes the last move back. Does everyone agree?", game().seat_name(last)))) {
-    fmt::print("It stands.\n");
+      !agreed(fmt::format("{} takes the last move back. Does everyone agree?", game().seat_name(whose)))) {
+    say("It stands.");
     return;
   }
-  match.take_back();
+  file_.match = std::move(back);
   unsaved_ = true;
   warned_ = false;
   shown_ = false;
