@@ -5,6 +5,7 @@
 
 #include "analysis/words.hpp"
 #include "cli/chart.hpp"
+#include "cli/fold.hpp"
 #include "cli/table/seats.hpp"
 
 namespace cb::cli {
@@ -82,29 +83,6 @@ std::string graph(const Match& match, const Review& review, std::size_t width, c
                            pen.dim(turns_axis(chart_columns(course.points.size(), room), course.last_turn)));
 }
 
-// Folds a sentence at blanks; lines after the first are indented.
-std::string folded(std::string_view text, std::size_t width, std::string_view first, std::string_view others) {
-  std::string out(first);
-  std::size_t used = first.size();
-  bool fresh = true;
-  while (!text.empty()) {
-    const auto end = std::min(text.find(' '), text.size());
-    const auto word = text.substr(0, end);
-    // A byte is not always a column; what is left over is a slightly shorter line.
-    if (!fresh && used + 1 + word.size() > width) {
-      out += "\n" + std::string(others);
-      used = others.size();
-      fresh = true;
-    }
-    if (!fresh) out += ' ';
-    out += word;
-    used += word.size() + (fresh ? 0 : 1);
-    fresh = false;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out + "\n";
-}
-
 std::string chances_line(const AnyGame& game, const Chances& chances) {
   if (count_sides(game) == 1) return percent(chances.front());
   std::string out;
@@ -175,13 +153,13 @@ std::string review_report(const MatchFile& file, const Review& review, std::stri
                                           : std::string("Turning points");
   out += fmt::format("\n {}\n", pen.bold(title));
   if (moments.empty()) out += "   None: no single move or throw changed the game much.\n";
-  for (const auto& moment : moments) out += folded(moment_text(match, review, moment), width, "   ", "     ");
+  for (const auto& moment : moments) out += folded(moment_text(match, review, moment), width, "   ", "     ") + "\n";
 
   out += fmt::format("\n {}\n", pen.bold("How they played"));
   for (int seat = 0; seat < game.seats(); ++seat) {
     const auto at = static_cast<std::size_t>(seat);
     const auto who = fmt::format("{}, {}: ", game.seat_name(seat), who_sits(game, file.seats[at]));
-    out += folded(who + summary_text(review.seats[at]), width, "   ", "     ");
+    out += folded(who + summary_text(review.seats[at]), width, "   ", "     ") + "\n";
   }
   return out;
 }

@@ -1,70 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The program as a script sees it: what it prints, and the exit codes 0, 1 and 2.
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <string>
 
-#include "core/text.hpp"
-#include "game/testing.hpp"
+#include "tests/program_testing.hpp"
 
 namespace cb {
 namespace {
 
 using nlohmann::json;
-using testing_table::read_file;
-
-struct Ran {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-class Program : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              fmt::format("capbarrel-{}-{}", testing::UnitTest::GetInstance()->current_test_info()->name(), getpid());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-  void write(const std::string& name, std::string_view text) const { std::ofstream(path(name)) << text; }
-
-  // Runs the program with shell-quoted arguments and the given standard input.
-  Ran run(const std::string& arguments, std::string_view input = {}) const {
-    write("stdin", input);
-    const auto command =
-        fmt::format("'{}' {} <'{}' >'{}' 2>'{}'", CAPBARREL, arguments, path("stdin"), path("stdout"), path("stderr"));
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(path("stdout")), read_file(path("stderr"))};
-  }
-
-  // Bad input: one sentence on standard error that names the thing, nothing on standard output, code 2.
-  void expect_bad(const std::string& arguments, std::string_view names) const {
-    const auto ran = run(arguments);
-    EXPECT_EQ(ran.code, 2) << arguments;
-    EXPECT_EQ(ran.out, "") << arguments;
-    EXPECT_NE(ran.err.find(names), std::string::npos) << arguments << ": " << ran.err;
-    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
-    EXPECT_TRUE(ran.err.starts_with("capbarrel: ")) << ran.err;
-  }
-
-  static std::string last_line(const std::string& text) {
-    const auto lines = split(trim(text), '\n');
-    return std::string(lines.back());
-  }
-
- private:
-  std::filesystem::path folder_;
-};
 
 TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
@@ -241,73 +184,6 @@ TEST_F(Program, AMatchIsPlayedSavedReplayedAndChecked) {
   EXPECT_NE(resumed.out.find("cream"), std::string::npos);
 }
 
-TEST_F(Program, BotsFinishEveryGameAtTheTableAndTheFileChecks) {
-  const auto games = run("games").out;
-  for (const auto line : split(trim(games), '\n')) {
-    if (line.starts_with(' ')) continue;
-    const std::string name(words(line).front());
-    const auto file = path(name + ".match");
-    const auto table = fmt::format("play {} --seed 11 --level 1 --seat a=bot:random,b=bot:2@200 --save ", name);
-    const auto ran = run(table + file);
-    EXPECT_EQ(ran.code, 0) << name << ran.err;
-    const auto checked = run("check " + file);
-    EXPECT_EQ(checked.code, 0) << name << checked.err;
-    EXPECT_EQ(checked.out.find("not finished"), std::string::npos) << name;
-    const auto text = read_file(file);
-    EXPECT_NE(text.find(" bot:2@200\n"), std::string::npos) << text;
-    const auto again = path("again.match");
-    EXPECT_EQ(run(table + again).code, 0) << name;
-    EXPECT_EQ(read_file(again), text) << name << " with the same seed";
-  }
-}
-
-TEST_F(Program, SeatsAreTakenByLevelsAndKept) {
-  const auto file = path("levels.match");
-  const auto usual = run("play top-drop --players 4 --seed 3 --seat b=bot:5@10ms,d=bot --save " + file, "");
-  EXPECT_EQ(usual.code, 0) << usual.err;
-  const auto text = read_file(file);
-  EXPECT_NE(text.find("seat a bot:3\nseat b bot:5@10ms\nseat c bot:3\nseat d bot:3\n"), std::string::npos) << text;
-  const auto weak = run("play loot --level 1 --save " + file, "");
-  EXPECT_NE(read_file(file).find("seat crates human\nseat barrels bot:1\n"), std::string::npos);
-  EXPECT_NE(weak.out.find("crates: human, barrels: bot 1 ("), std::string::npos) << weak.out;
-  const auto loaded = run("play --load " + file, "");
-  EXPECT_NE(loaded.out.find("barrels: bot 1 ("), std::string::npos) << loaded.out;
-}
-
-TEST_F(Program, AWishToStopClosesTheTableWhileABotThinks) {
-  const auto file = path("stopped.match");
-  const auto script = fmt::format(
-      "'{}' play top-cap --seat a=bot:5@4s,b=bot:5@4s --save '{}' >'{}' 2>&1 & "
-      "until grep -q help '{}'; do sleep 0.05; done; kill -TERM $!; wait $!",
-      CAPBARREL, file, path("stdout"), path("stdout"));
-  const int status = std::system(script.c_str());
-  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-  EXPECT_NE(read_file(path("stdout")).find("The table is closed."), std::string::npos) << read_file(path("stdout"));
-  EXPECT_EQ(run("check " + file).code, 0) << "and the match is kept";
-}
-
-// What is asked changes nothing of what follows: not the moves, not the luck.
-TEST_F(Program, AHintChangesNothing) {
-  for (const std::string game : {"top-cap", "trap-the-cap --players 2", "top-drop"}) {
-    const auto table = "play " + game + " --seed 5 --level 1 --save ";
-    const auto plain = run(table + path("plain.match"), "1\n\n1\n\n");
-    const auto asked = run(table + path("asked.match"), "hint\n1\nhint\nhint\n\n1\nhint\n\n");
-    EXPECT_EQ(read_file(path("plain.match")), read_file(path("asked.match"))) << game;
-    EXPECT_NE(plain.out, asked.out) << game;
-  }
-}
-
-TEST_F(Program, AHintNamesMovesAndTheirChances) {
-  const auto winning = run("play loot --position E2c2/c8/crates/0", "hint\n");
-  EXPECT_NE(winning.out.find("   e2-e1       100%  (wins)"), std::string::npos) << winning.out;
-  const auto single = run("play loot --position -/c5d6g5/crates/0", "hint\n");
-  EXPECT_NE(single.out.find("only one move: respawn-e5"), std::string::npos) << single.out;
-  const auto over = run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "hint\nreview\nquit\n");
-  EXPECT_NE(over.out.find("The game is over; review looks back on it."), std::string::npos) << over.out;
-  const auto team = run("play top-drop --position 10.20.30.40,5.15.25.35/22,1.6-9/up/s2f1c2w4/a-turn", "hint\n");
-  EXPECT_NE(team.out.find("chance that the team wins"), std::string::npos) << team.out;
-}
-
 TEST_F(Program, APositionIsAnalysed) {
   const auto loot = json::parse(run("analyse loot --position E2c2/c8/crates/0 --nodes 2000 --json").out);
   EXPECT_EQ(loot["seat"], "crates");
@@ -344,7 +220,7 @@ TEST_F(Program, AMatchIsReviewed) {
             run("analyse --review --nodes 2000 --threads 2 " + file).out);
 
   const auto played = path("played.match");
-  run("play top-cap --seed 4 --level 1 --seat a=bot:1 --save " + played);
+  run("play top-cap --seed 4 --seat a=bot:1,b=bot:1 --save " + played);
   const auto page = run("analyse --nodes 1000 " + played);
   EXPECT_EQ(page.code, 0) << page.err;
   EXPECT_EQ(page.err, "") << "no progress where nobody watches";
@@ -377,33 +253,6 @@ TEST_F(Program, BadAnalysisGetsOneSentence) {
   EXPECT_EQ(run("analyse --nodes 200 --seat a " + hands).code, 0);
 }
 
-TEST_F(Program, TheTableUndoesUnderItsPolicy) {
-  const auto agreed = run("play top-cap --seat a=human,b=human", "a4-a5\nundo\ny\nmoves\nquit\nquit\n");
-  EXPECT_NE(agreed.out.find("a4-a5  "), std::string::npos) << "the move can be chosen again";
-  const auto declined = run("play top-cap --seat a=human,b=human", "a4-a5\nundo\nn\nquit\nquit\n");
-  EXPECT_NE(declined.out.find("It stands."), std::string::npos);
-  const auto past = run("play top-cap --seat a=human,b=bot:random", "a4-a5\nundo\nquit\nquit\n");
-  EXPECT_NE(past.out.find("Somebody else has acted since."), std::string::npos) << past.out;
-}
-
-TEST_F(Program, LeavingUnsavedIsAskedOnce) {
-  const auto ran = run("play top-cap --seat a=human,b=human", "a4-a5\nquit\nquit\n");
-  EXPECT_NE(ran.out.find("not saved"), std::string::npos);
-}
-
-TEST_F(Program, ASavedMatchIsNotContradicted) {
-  const auto file = path("game.match");
-  run("play top-cap --seat a=human,b=human", "a4-a5\nsave " + file + "\nquit\n");
-  expect_bad("play loot --load " + file, "match of top-cap");
-  expect_bad("play --load " + file + " --setup two", "--load");
-  EXPECT_EQ(run("play top-cap --load " + file + " --seat a=bot:random,b=bot:random").code, 0);
-  auto text = read_file(file);
-  text.replace(text.find("seat blue human"), 15, "seat blue bot:sage");
-  write("sage.match", text);
-  EXPECT_EQ(run("check " + path("sage.match")).code, 0);
-  expect_bad("play --load " + path("sage.match"), "sage");
-}
-
 TEST_F(Program, MovesAreValidJsonInEveryGame) {
   const auto games = run("games").out;
   for (const auto line : split(trim(games), '\n')) {
@@ -413,99 +262,6 @@ TEST_F(Program, MovesAreValidJsonInEveryGame) {
     EXPECT_EQ(moves["game"], name);
     EXPECT_FALSE(moves["actions"].empty()) << name;
   }
-}
-
-TEST_F(Program, TheTableTellsWhatHappenedSinceYourMove) {
-  const auto ran = run("play trap-the-cap --players 2 --seed 3", "1\nlog\n");
-  const auto news = ran.out.find("Since your last move:");
-  ASSERT_NE(news, std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("\n   d       [", news), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("> ", news), std::string::npos);
-}
-
-TEST_F(Program, ShortWordsAreExplained) {
-  const auto ran = run("play bottlecap-vikings --seed 3 --seat red=human,blue=human", "1\n1\n1\n1\n");
-  EXPECT_NE(ran.out.find("  1 sail1  to 1, "), std::string::npos) << ran.out;
-  const auto trap = run("play trap-the-cap --position a=5,A1/b=5,A5/d=6/e=6/a.move4/q1.t1");
-  EXPECT_NE(trap.out.find("A1-A5 (traps b)"), std::string::npos) << trap.out;
-  const auto pawn = run("play loot --position e2c2d2/e4c8/crates/0", "moves\n");
-  EXPECT_NE(pawn.out.find("e2-e4 (takes a pawn)"), std::string::npos) << pawn.out;
-  const auto home = run("play loot --position E2c2/c8/crates/0", "moves\n");
-  EXPECT_NE(home.out.find("e2-e1 (wins)"), std::string::npos) << home.out;
-}
-
-TEST_F(Program, TheTableTakesWhatPeopleType) {
-  const auto capitals = run("play top-cap --seat a=human,b=human", "A4-A5\nUNDO\nYes\nLog\n");
-  EXPECT_NE(capitals.out.find("Nothing has happened yet."), std::string::npos) << capitals.out;
-  const auto two = run("play top-cap --seat a=human,b=human", "a4-a5 c6-c5\nlog\n");
-  EXPECT_NE(two.out.find("One move at a time"), std::string::npos);
-  EXPECT_NE(two.out.find("Nothing has happened yet."), std::string::npos);
-  const auto garbage = run("play top-cap", std::string(100'000, 'x') + "\n\xff\xfe\x01 \x1b[2J\nlog\n");
-  EXPECT_EQ(garbage.code, 0);
-  EXPECT_LT(garbage.out.size(), 5000u) << "a long line is not thrown back whole";
-  EXPECT_EQ(garbage.out.find('\x1b'), std::string::npos);
-}
-
-TEST_F(Program, SavingAndLoadingLoseNothing) {
-  const auto first = path("an evening.match");
-  const auto other = path("other.match");
-  const auto two = "play top-cap --seat a=human,b=human";
-  run(two, "a4-a5\nsave " + first + "\nquit\n");
-  EXPECT_EQ(run("check '" + first + "'").code, 0) << "a name with a blank";
-  const auto before = read_file(first);
-  const auto over = run(two, "2\nsave " + first + "\nn\nquit\nquit\n");
-  EXPECT_NE(over.out.find("Nothing was saved."), std::string::npos) << over.out;
-  EXPECT_EQ(read_file(first), before);
-
-  const auto undone = run(two, "a4-a5\nsave " + other + "\nundo\ny\nquit\nquit\n");
-  EXPECT_NE(undone.out.find("This match is not saved"), std::string::npos) << "the file has a move more";
-  const auto loaded = run(two, "c2-e2\nload " + first + "\nn\nlog\n");
-  EXPECT_NE(loaded.out.find("   cream   c2-e2\n"), std::string::npos) << "still at the unsaved match: " << loaded.out;
-  const auto bad = run(two, "a4-a5\nload /\nload nowhere\nlog\n");
-  EXPECT_NE(bad.out.find("folder"), std::string::npos);
-  EXPECT_NE(bad.out.find("   cream   a4-a5\n"), std::string::npos) << bad.out;
-
-  const auto ended = path("ended.match");
-  run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "save " + ended + "\nquit\n");
-  EXPECT_EQ(run("check " + ended).code, 0) << "a finished match can be kept";
-  const auto kept = run(fmt::format("{} --save {}", two, path("kept.match")), "a4-a5\n");
-  EXPECT_EQ(kept.out.find("not saved"), std::string::npos) << kept.out;
-  EXPECT_NE(read_file(path("kept.match")).find("a4-a5"), std::string::npos);
-}
-
-// Two people at one screen: nothing before a hand-over is answered, no draw of another's at any time.
-TEST_F(Program, TheTableKeepsHandsHidden) {
-  const std::string two = "play top-drop --players 2 --seed 3 --seat a=human,b=human";
-  EXPECT_EQ(run(two).out.find("Seat a, you"), std::string::npos) << "the input ended at the hand-over";
-
-  const auto file = path("hands.match");
-  run(two, "\nsave " + file + "\nquit\n");
-  const auto text = read_file(file);
-  std::vector<std::string> hands[2];
-  for (int seat = 0; seat < 2; ++seat) {
-    const auto at = text.find(fmt::format("\n{} {} [+", seat + 1, seat == 0 ? 'a' : 'b')) + 1;
-    for (const auto word : words(std::string_view(text).substr(at, text.find('\n', at) - at)))
-      if (word.starts_with("[+")) hands[seat].emplace_back(word.substr(2, word.size() - 3));
-    ASSERT_EQ(hands[seat].size(), 4u);
-  }
-
-  int not_held = 1;
-  while (std::ranges::count(hands[1], std::to_string(not_held)) + (hands[0][0] == std::to_string(not_held)) > 0)
-    ++not_held;
-  const auto ran = run(two, fmt::format("\nup-a\n{}\nstop\n\n{}\nlog\n", hands[0][0], not_held));
-  const auto handed = ran.out.find("The screen goes to b");
-  ASSERT_NE(handed, std::string::npos) << ran.out;
-  const auto seen = ran.out.substr(handed);
-  EXPECT_NE(seen.find(fmt::format("   a       {} stop [+?]\n", hands[0][0])), std::string::npos) << seen;
-  for (const auto& card : hands[0]) EXPECT_EQ(seen.find(fmt::format("[+{}]", card)), std::string::npos) << seen;
-  for (const auto& card : hands[1]) EXPECT_NE(seen.find(fmt::format("[+{}]", card)), std::string::npos) << seen;
-  EXPECT_NE(seen.find(fmt::format("You do not hold the {}.", not_held)), std::string::npos)
-      << "a card that is not held is no number in the list: " << seen;
-
-  const auto replayed = run("replay " + file).out;
-  EXPECT_NE(replayed.find("1 a [+?] [+?] [+?] [+?]\n"), std::string::npos) << replayed;
-  for (const auto& hand : hands)
-    for (const auto& card : hand) EXPECT_EQ(replayed.find("+" + card), std::string::npos) << replayed;
 }
 
 TEST_F(Program, TheArenaMeasuresAndGoesOn) {

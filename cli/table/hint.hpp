@@ -6,9 +6,12 @@
 #include <cstdint>
 #include <string>
 
-#include "session/match.hpp"
+#include "analysis/judge.hpp"
 
 namespace cb::cli {
+
+// A judgement of the present position in words.
+std::string hint_words(const Match& match, Assessment found);
 
 // Somebody must be to act. Takes a second at most.
 std::string hint_text(const Match& match, std::uint64_t seed, const std::atomic<bool>* stop);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/table/seats.hpp"
 
-#include <algorithm>
-
 #include "cli/game_choice.hpp"
 #include "core/text.hpp"
 
@@ -20,6 +18,7 @@ std::string bot_of_level(int level) { return fmt::format("{}{}", kNamedBot, leve
 
 Result<std::vector<std::string>> read_seats(const AnyGame& game, std::string_view text, int level) {
   std::vector<std::string> seats(static_cast<std::size_t>(game.seats()));
+  if (text.empty()) return seats;
   for (const auto part : split(text, ',')) {
     const auto setting = read_setting(part);
     if (!setting) return fail("seat.form", "", "Seats are written a=human,b=bot:{}, not {}.", level, quote(part));
@@ -32,7 +31,6 @@ Result<std::vector<std::string>> read_seats(const AnyGame& game, std::string_vie
     if (!taken.empty()) return fail("seat.twice", "", "Seat {} is given twice.", quote(game.seat_name(*seat)));
     taken = who == kBot ? bot_of_level(level) : who;
   }
-  std::ranges::replace(seats, std::string(), bot_of_level(level));
   return seats;
 }
 

@@ -19,8 +19,8 @@ inline constexpr int kUsualLevel = 3;
 // "bot:3"
 std::string bot_of_level(int level);
 
-// "a=human,b=bot:5,c=bot": seats by name, letter or number; a bot without a name has the table's level, and so have
-// the seats that are not named.
+// "a=human,b=bot:5,c=bot": seats by name, letter or number; a bot without a name has the given level. Seats that are
+// not named stay empty, all of them where the text is.
 Result<std::vector<std::string>> read_seats(const AnyGame& game, std::string_view text, int level);
 
 // "human", "bot 3 (a regular)"

@@ -21,6 +21,9 @@ class TerminalTable {
   TerminalTable(MatchFile file, BotSeats bots, const GameType& type, std::uint64_t seed, std::istream& in,
                 const Pen& pen, std::string path);
 
+  // Somebody takes a seat whose hand only a bot has seen: the screen waits until nobody else is looking.
+  void expect_a_newcomer() { newcomer_ = true; }
+
   // Plays until the match is over and everybody has left.
   void run();
 
@@ -31,9 +34,11 @@ class TerminalTable {
 
   bool is_human(int seat) const { return file_.seats[static_cast<std::size_t>(seat)] == kHuman; }
   int humans() const;
-  bool screen_hides_hands() const { return game().hides_information() && humans() > 1; }
+  bool screen_hides_hands() const { return game().hides_information() && (humans() > 1 || newcomer_); }
   const AnyGame& game() const { return file_.match.game(); }
 
+  // A sentence, or several lines, made to fit the screen.
+  void say(std::string_view text) const;
   void greet() const;
   Next act(Actor actor);
   // For whoever thinks now: the same at the same place of the same table, whatever was asked or taken back before.
@@ -44,9 +49,9 @@ class TerminalTable {
   Next leave(bool asked);
 
   Next hand_over(int seat);
-  void show(int seat) const;
-  void tell_news(int seat) const;
-  void offer_moves() const;
+  std::string board(int seat) const;
+  std::string news(int seat) const;
+  std::string offered_moves(std::string_view above) const;
   void list_moves() const;
   Next hint();
   Next review_match();
@@ -71,6 +76,7 @@ class TerminalTable {
   std::string path_;  // where the match was saved last, or will be
   bool saves_on_leaving_;
   int looking_ = kNobody;  // the seat whose hand the screen shows
+  bool newcomer_ = false;  // somebody has a hand that only a bot has seen before
   bool shown_ = false;     // the board on screen is up to date
   bool unsaved_ = false;   // somebody has moved since the match was last saved
   bool warned_ = false;    // quit was typed, and has said that the match is not saved
