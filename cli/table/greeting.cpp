@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/table/greeting.hpp"
 
-#include "analysis/judge.hpp"
 #include "cli/table/seats.hpp"
+#include "session/sides.hpp"
 
 namespace cb::cli {
 namespace {
@@ -30,7 +30,7 @@ std::string greeting(const MatchFile& file, const Pen& pen) {
                        who_sits(game, file.seats[static_cast<std::size_t>(seat)]));
   std::string out =
       fmt::format("{} — type help for what you can do here.\n{}\n", pen.bold(game.info().title), pen.dim(who));
-  const int sides = sides_of(game);
+  const int sides = count_sides(game);
   if (sides == 1 || sides == game.seats()) return out;
   std::string teams = members(game, 0);
   for (int side = 1; side < sides; ++side) teams += " against " + members(game, side);
