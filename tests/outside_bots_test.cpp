@@ -280,8 +280,13 @@ TEST_F(OutsideBots, OnlyALimitAtTheEndIsALimit) {
     const auto player = make_player(game, name, {});
     EXPECT_TRUE(player) << player.error().message;
     EXPECT_TRUE((*player)->choose(Match(game), 1));
-    for (const auto line : split(read_file(log), '\n'))
-      if (line.starts_with("go")) return std::string(line);
+    // tee may pass a line on before it has kept it.
+    for (int n = 0; n < 500; ++n) {
+      const auto text = read_file(log);
+      for (const auto line : split(text, '\n'))
+        if (line.starts_with("go")) return std::string(line);
+      std::this_thread::sleep_for(milliseconds(20));
+    }
     return std::string();
   };
   EXPECT_EQ(told("@50ms"), "go movetime 50");

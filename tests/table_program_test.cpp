@@ -143,7 +143,7 @@ TEST_F(TableProgram, AHintChangesNothing) {
 
 TEST_F(TableProgram, AHintNamesMovesAndTheirChances) {
   const auto winning = run("play loot --position E2c2/c8/crates/0", "hint\n");
-  EXPECT_NE(winning.out.find("   e2-e1       100%  (wins)"), std::string::npos) << winning.out;
+  EXPECT_NE(winning.out.find("   e2-e1  100%  (wins)"), std::string::npos) << winning.out;
   const auto single = run("play loot --position -/c5d6g5/crates/0", "hint\n");
   EXPECT_NE(single.out.find("only one move: respawn-e5"), std::string::npos) << single.out;
   const auto over = run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "hint\nreview\nquit\n");
