@@ -2,8 +2,7 @@
 // Compiled once per instruction set, as games/kernels.cpp is and for the same reasons.
 #include "bots/think.hpp"
 
-#include <cstring>
-
+#include "core/bytes.hpp"
 #include "game/action_code.hpp"
 #include "games/all_evaluations.hpp"
 #include "search/alpha_beta.hpp"
@@ -13,13 +12,6 @@
 
 namespace cb::inline CB_ISA {
 namespace {
-
-template <class T>
-T from_bytes(const void* bytes) {
-  T value;
-  std::memcpy(static_cast<void*>(&value), bytes, sizeof(T));
-  return value;
-}
 
 // The legal moves in a random order, nothing known of any: what the other searches start from or fall back on.
 template <Game R>

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <limits>
+#include <optional>
 
 #include "bots/book.hpp"
 #include "bots/slip.hpp"
 #include "bots/together.hpp"
+#include "every_variant.hpp"
 #include "game/testing.hpp"
 #include "games/all_evaluations.hpp"
 #include "games/all_games.hpp"
@@ -15,20 +18,6 @@
 
 namespace cb {
 namespace {
-
-std::vector<std::shared_ptr<const AnyGame>> every_variant(const GameType& type) {
-  auto variants = type.variants();
-  variants.insert(variants.begin(), "");
-  std::vector<std::shared_ptr<const AnyGame>> games;
-  for (const auto variant : variants) games.push_back(type.make(testing_table::settings_from(variant), {}).value());
-  return games;
-}
-
-std::string title_of(const AnyGame& game) {
-  std::string text(game.info().name);
-  for (const auto& [name, value] : game.settings()) text += fmt::format(" {}={}", name, value);
-  return text;
-}
 
 // A clock that moves a microsecond on every look, and counts the looks after the time was up.
 std::int64_t fake_now = 0;
