@@ -86,6 +86,13 @@ std::string answering(std::string_view go) {
       go);
 }
 
+// A filter in shell that passes its input on, each line once it is kept in a file; tee keeps a line after it has passed
+// it on.
+std::string keeping(const std::string& file) {
+  return fmt::format("while IFS= read -r line; do printf '%s\\n' \"$line\" >>'{}'; printf '%s\\n' \"$line\"; done",
+                     file);
+}
+
 class OutsideBots : public testing::Test {
  protected:
   void SetUp() override {
@@ -186,7 +193,7 @@ TEST_F(OutsideBots, NoHiddenCardArrives) {
     const auto two = make_game("top-drop");
     const auto log = path(std::to_string(n));
     const auto bot =
-        start_engine(two, fmt::format("tee '{}' | exec '{}' engine --option Level=1", log, CAPBARREL), limits(50));
+        start_engine(two, fmt::format("{} | exec '{}' engine --option Level=1", keeping(log), CAPBARREL), limits(50));
     ASSERT_TRUE(bot) << bot.error().message;
     ASSERT_TRUE((*bot)->choose(Match(two, *state), 8));
     sent[n] = read_file(log);
@@ -272,21 +279,18 @@ TEST_F(OutsideBots, OnlyALimitAtTheEndIsALimit) {
   const auto game = make_game("loot");
   const auto told = [&](const std::string& tail) {
     const auto log = path("log");
+    std::filesystem::remove(log);
     const auto name = fmt::format(
-        "exec:: user@host; tee '{}' | sh -c \"{}\"{}", log,
+        "exec:: user@host; {} | sh -c \"{}\"{}", keeping(log),
         "while read -r w r; do case \\$w in hello) echo hello 1;; isready) echo readyok;; go) echo bestmove e2-e3;; "
         "esac; done",
         tail);
     const auto player = make_player(game, name, {});
     EXPECT_TRUE(player) << player.error().message;
     EXPECT_TRUE((*player)->choose(Match(game), 1));
-    // tee may pass a line on before it has kept it.
-    for (int n = 0; n < 500; ++n) {
-      const auto text = read_file(log);
-      for (const auto line : split(text, '\n'))
-        if (line.starts_with("go")) return std::string(line);
-      std::this_thread::sleep_for(milliseconds(20));
-    }
+    const auto text = read_file(log);
+    for (const auto line : split(text, '\n'))
+      if (line.starts_with("go")) return std::string(line);
     return std::string();
   };
   EXPECT_EQ(told("@50ms"), "go movetime 50");
