@@ -97,7 +97,7 @@ Result<ActionCode> EnginePlayer::choose(const Match& match, std::uint64_t seed) 
   if (action) return action;
   process_.reset();  // it may be in any state now; the next game begins with a fresh one
   if (!word) return std::unexpected(blame(word.error()));
-  const auto why = complaint_.empty() ? action.error().text() : complaint_;
+  const auto why = complaint_.empty() ? action.error().message : complaint_;
   return std::unexpected(blame(refuse("engine.move", action.error().rule, "It answered {}: {}", quote(*word), why)));
 }
 
