@@ -1,22 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "arena/player.hpp"
 
+#include "arena/engine_player.hpp"
+
 namespace cb {
 namespace {
 
 class BotPlayer final : public Player {
  public:
   explicit BotPlayer(Bot bot) : bot_(std::move(bot)) {}
-  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override { return bot_.choose(match, seed); }
+
+  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override {
+    const auto reply = bot_.think(match.game().view(match.state(), match.actor()), match.past_keys(), seed);
+    nodes_ += reply.nodes;
+    return bot_.choose(reply, seed);
+  }
+  std::uint64_t nodes() const override { return nodes_; }
 
  private:
   Bot bot_;
+  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
                                             const BotResources& resources) {
+  constexpr std::string_view kOutside = "exec:";
+  if (name.starts_with(kOutside)) return start_named_engine(game, name.substr(kOutside.size()), resources);
   auto bot = Bot::make(game, name, resources);
   if (!bot) return std::unexpected(bot.error());
   return std::make_unique<BotPlayer>(std::move(*bot));

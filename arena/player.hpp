@@ -17,9 +17,12 @@ class Player {
   virtual ~Player() = default;
   // The move it plays now; a refusal is a forfeit, and says why. Somebody must be to act.
   virtual Result<ActionCode> choose(const Match& match, std::uint64_t seed) = 0;
+  // What it has looked at since it was made, all moves together; 0 where it does not say.
+  virtual std::uint64_t nodes() const { return 0; }
 };
 
-// One of the game's bots by its name: "5", "uct@50ms", "random".
+// One of the game's bots by its name: "5", "uct@50ms", "random"; or an outside program: "exec:COMMAND", and with what
+// it may spend on a move "exec:COMMAND@50ms", "exec:COMMAND@20000".
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
                                             const BotResources& resources);
 

@@ -7,18 +7,27 @@
 
 namespace cb {
 
-struct Rating {
-  std::uint64_t rounds = 0;
-  double score = 0.5;  // mean of the rounds, 0 to 1
-  double error = 0;    // its standard error, from the rounds
-  double elo = 0;      // and its 95% interval
-  double elo_low = 0;
-  double elo_high = 0;
-  double likely_better = 0.5;  // the chance that the first player is the stronger
+struct Interval {
+  double low = 0;
+  double high = 1;
 };
 
-double elo_of(double score);
+// Games of a round share their luck, so rounds, not games, are the independent measurements.
+struct Rating {
+  std::uint64_t rounds = 0;
+  double score = 0.5;          // of the first player: the mean of the rounds, 0 to 1
+  double error = 0;            // its standard error; 0 where all rounds went alike
+  Interval interval;           // of the score, 95%
+  double likely_better = 0.5;  // how likely the first player is the stronger of the two
+};
 
 Rating rate(std::span<const double> round_scores);
+
+// 0.5 is 0, 10 to 1 is 400; all won is infinite.
+double elo_of(double score);
+double score_of(double elo);
+
+// The 95% interval (Wilson's) of a share of which `wins` out of `tries` were seen.
+Interval share_interval(double wins, double tries);
 
 }  // namespace cb

@@ -15,14 +15,14 @@ namespace cb::bench {
 namespace {
 
 constexpr std::size_t kRuns = 5;
-constexpr std::uint64_t kSimulations = 200'000;
 
-double simulations_a_second(const AnyGame& game, const AnyState& state, std::uint32_t rollout_plies) {
+const Plan& plain_uct(const AnyGame& game) { return std::ranges::find(game.bots(), "uct", &BotEntry::name)->plan; }
+
+double simulations_a_second(const AnyGame& game, const AnyState& state, std::uint64_t simulations) {
   std::vector<std::byte> memory(std::size_t{256} << 20);
   AnyThought thought;
-  thought.plan.method = Method::tree;
-  thought.plan.rollout_plies = rollout_plies;
-  thought.limits.nodes = kSimulations;
+  thought.plan = plain_uct(game);
+  thought.limits.nodes = simulations;
   thought.memory = memory;
   const cli::CpuClock clock;
   const auto reply = game.think(game.view(state, game.actor(state)), thought);
@@ -37,7 +37,7 @@ double games_a_second(const AnyGame& game, const AnyState& state) {
   return static_cast<double>(records.size()) / clock.seconds();
 }
 
-void report(std::string_view name, std::string_view settings, std::uint32_t rollout_plies) {
+void report(std::string_view name, std::string_view settings, std::uint64_t simulations_a_run) {
   Settings parsed;
   for (const auto word : words(settings)) parsed.push_back(read_setting(word).value());
   const auto game = find_game(name).value()->make(parsed, {}).value();
@@ -47,13 +47,13 @@ void report(std::string_view name, std::string_view settings, std::uint32_t roll
   std::array<double, kRuns> simulations{};
   std::array<double, kRuns> games{};
   for (std::size_t run = 0; run < kRuns; ++run) {
-    simulations[run] = simulations_a_second(*game, state, rollout_plies);
+    simulations[run] = simulations_a_second(*game, state, simulations_a_run);
     games[run] = games_a_second(*game, state);
   }
   std::ranges::sort(simulations);
   std::ranges::sort(games);
-  fmt::print("{:18} {:12} {:>7} {:12.0f} {:12.0f} {:6.2f}\n", name, settings, rollout_plies, simulations[kRuns / 2],
-             games[kRuns / 2], simulations[kRuns / 2] / games[kRuns / 2]);
+  fmt::print("{:18} {:12} {:>7} {:12.0f} {:12.0f} {:6.2f}\n", name, settings, plain_uct(*game).rollout_plies,
+             simulations[kRuns / 2], games[kRuns / 2], simulations[kRuns / 2] / games[kRuns / 2]);
   std::fflush(stdout);
 }
 
@@ -62,8 +62,8 @@ void report(std::string_view name, std::string_view settings, std::uint32_t roll
 
 int main() {
   fmt::print("{:18} {:12} {:>7} {:>12} {:>12} {:>6}\n", "game", "options", "cut off", "sims/s", "random/s", "ratio");
-  cb::bench::report("top-cap", "", 1'000);
-  cb::bench::report("loot", "", 200);
-  cb::bench::report("trap-the-cap", "players=2", 200);
-  cb::bench::report("bottlecap-vikings", "players=2", 200);
+  cb::bench::report("top-cap", "", 200'000);
+  cb::bench::report("loot", "", 5'000);
+  cb::bench::report("trap-the-cap", "players=2", 20'000);
+  cb::bench::report("bottlecap-vikings", "players=2", 50'000);
 }

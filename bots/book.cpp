@@ -10,7 +10,7 @@ namespace cb {
 namespace {
 
 // In the order of Method.
-const std::vector<std::string> kMethods = {"random", "alpha-beta", "tree", "sampled"};
+const std::vector<std::string> kMethods = {"random", "alpha-beta", "tree", "sampled", "expectimax"};
 
 Plan read_plan(EditionReader& in, const std::string& table) {
   const auto key = [&](std::string_view name) { return table + "." + std::string(name); };
@@ -26,10 +26,10 @@ Plan read_plan(EditionReader& in, const std::string& table) {
     plan.method = static_cast<Method>(at - kMethods.begin());
   plan.nodes = static_cast<std::uint64_t>(number("nodes", 1'000, 1, std::numeric_limits<int>::max()));
   plan.deepest = number("depth", 60, 1, 100);
+  plan.width = number("width", 4, 1, 100);
   plan.exploration = static_cast<float>(number("exploration_percent", 100, 0, 1'000)) / 100.0F;
   plan.rollout_plies = static_cast<std::uint32_t>(number("rollout", 1'000, 0, 5'000));
   plan.prior_visits = static_cast<float>(number("prior_percent", 0, 0, 10'000)) / 100.0F;
-  plan.guided = number("guided", 0, 0, 1) != 0;
   plan.slip = static_cast<float>(number("slip_permille", 0, 0, 1'000)) / 1'000.0F;
   return plan;
 }

@@ -8,7 +8,8 @@
 
 namespace cb {
 
-// The move to play, out of a reply that found some. A move worse than the best by `slip` is taken e times more seldom.
+// The move to play, out of a reply that found some. In an even game a move worse than the best by `slip` is taken e
+// times more seldom; near a win or a loss smaller differences do that.
 std::uint32_t slip_or_not(const SearchReply& reply, float slip, std::uint64_t seed);
 
 }  // namespace cb

@@ -2,23 +2,16 @@
 // Compiled once per instruction set, as games/kernels.cpp is and for the same reasons.
 #include "bots/think.hpp"
 
-#include <cstring>
-
+#include "core/bytes.hpp"
 #include "game/action_code.hpp"
 #include "games/all_evaluations.hpp"
 #include "search/alpha_beta.hpp"
+#include "search/expectimax.hpp"
 #include "search/mcts.hpp"
 #include "search/sampled.hpp"
 
 namespace cb::inline CB_ISA {
 namespace {
-
-template <class T>
-T from_bytes(const void* bytes) {
-  T value;
-  std::memcpy(static_cast<void*>(&value), bytes, sizeof(T));
-  return value;
-}
 
 // The legal moves in a random order, nothing known of any: what the other searches start from or fall back on.
 template <Game R>
@@ -46,6 +39,12 @@ typename R::State some_state(const R& rules, const void* view, std::uint64_t see
   }
 }
 
+// How much worse than the best a move may be and still be worth a value of its own.
+float margin_of(const Plan& plan) {
+  constexpr float kSlipsThatHappen = 7.0F;  // one worse by more is taken less than once in a thousand moves
+  return plan.value_every_move ? 1.0F : kSlipsThatHappen * plan.slip;
+}
+
 template <class E>
 SearchReply think(const ThinkRequest& request) {
   using R = typename E::Rules;
@@ -53,31 +52,40 @@ SearchReply think(const ThinkRequest& request) {
   const E evaluation = from_bytes<E>(request.evaluation);
   const Plan& plan = request.plan;
   const auto state = some_state(rules, request.view, request.seed);
-  if (rules.actor(state) < 0) return {};
+  const Actor actor = rules.actor(state);
+  // Chance has nothing to choose; only searches that look through it, asked for values, go on from there.
+  const bool looks_through = plan.method == Method::tree || plan.method == Method::expectimax;
+  const bool values_chance = looks_through && plan.value_every_move && !Hidden<R>;
+  if (actor == kNobody || (actor == kChance && !values_chance)) return {};
 
   SearchReply reply;
   if constexpr (Hidden<R>) {
     if (plan.method == Method::sampled) {
       const auto view = from_bytes<typename R::View>(request.view);
-      Sampled<R, E> search(rules, evaluation, {plan.rollout_plies, plan.guided});
+      Sampled<R, E> search(rules, evaluation, {plan.rollout_plies});
       reply = search.search(view, request.limits, request.seed);
     }
   } else {
     if constexpr (requires { evaluation.score(rules, state); }) {
       if (plan.method == Method::alpha_beta) {
-        AlphaBeta<R, E> search(rules, evaluation, {plan.deepest, plan.value_every_move || plan.slip > 0},
-                               request.memory);
+        AlphaBeta<R, E> search(rules, evaluation, {plan.deepest, margin_of(plan)}, request.memory);
         reply = search.search(state, request.past, request.limits);
       }
     }
     if (plan.method == Method::tree) {
-      Mcts<R, E> search(rules, evaluation, {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.guided},
+      Mcts<R, E> search(rules, evaluation,
+                        {plan.exploration, plan.rollout_plies, plan.prior_visits, plan.value_every_move},
                         request.memory);
       reply = search.search(state, request.limits, request.seed);
     }
+    if constexpr (Chance<R>) {
+      if (plan.method == Method::expectimax)
+        reply = Expectimax<R, E>(rules, evaluation, {plan.deepest, plan.width, plan.value_every_move || plan.slip > 0})
+                    .search(state, request.limits);
+    }
   }
   // A search that had no room to begin, or a plan that does not fit the game, still gets an answer.
-  return reply.found() ? reply : shuffled(rules, state, request.seed);
+  return reply.found() || reply.seats_known ? reply : shuffled(rules, state, request.seed);
 }
 
 template <class List>

@@ -19,7 +19,10 @@ std::size_t memory_for(const Plan& plan, const SearchLimits& limits, std::size_t
                            : plan.method == Method::tree     ? kTreeNode
                                                              : 0;
   if (each == 0) return 0;
-  const auto nodes = std::min<std::uint64_t>(limits.nodes, most / each);
+  // No search looks at more than ten in a microsecond.
+  constexpr std::int64_t kFastestNode = 100;  // nanoseconds
+  const auto in_time = static_cast<std::uint64_t>(limits.nanoseconds / kFastestNode);
+  const auto nodes = std::min<std::uint64_t>({limits.nodes, in_time, most / each});
   return std::min(most, std::max(kLeast, nodes * each));
 }
 
@@ -49,6 +52,13 @@ SearchReply think_together(Think think, const ThinkRequest& request, int threads
 SearchReply put_together(std::span<const SearchReply> replies) {
   SearchReply sum = replies.front();
   for (const SearchReply& reply : replies.subspan(1)) {
+    if (reply.seats_known) {
+      const auto mine = sum.seats_known ? static_cast<float>(sum.nodes) : 0.0F;
+      const auto theirs = static_cast<float>(reply.nodes);
+      for (std::size_t seat = 0; seat < SearchReply::kMostSeats; ++seat)
+        sum.seats[seat] = (sum.seats[seat] * mine + reply.seats[seat] * theirs) / (mine + theirs);
+      sum.seats_known = true;
+    }
     sum.nodes += reply.nodes;
     sum.depth = std::max(sum.depth, reply.depth);
     for (std::size_t n = 0; n < sum.move_count; ++n) {

@@ -19,6 +19,7 @@ Commands::Commands(CLI::App& app) {
       {"play", "play at this terminal, alone or with others", &add_play,
        "Try:  capbarrel play\n"
        "      capbarrel play top-cap --seat cream=human,blue=human\n"
+       "      capbarrel play loot --level 5\n"
        "      capbarrel play trap-the-cap --players 3 --option game=tower --save evening.match\n"
        "      capbarrel play --load evening.match\n"
        "Seats go by their name in the game, by letter or by number. At the table, type help.\n"},
@@ -43,6 +44,11 @@ Commands::Commands(CLI::App& app) {
       {"check", "say whether a saved match is legal, or where and why not", &add_check,
        "Try:  capbarrel check evening.match\n"
        "Exit codes: 0 legal, 1 legal but with another result than it says, 2 not legal or not readable.\n"},
+      {"analyse", "say what a strong bot thinks of a position or a match", &add_analyse,
+       "Try:  capbarrel analyse evening.match\n"
+       "      capbarrel analyse loot --position e2c2d2/e4c8/crates/0\n"
+       "      capbarrel analyse top-cap --nodes 1000000 --json\n"
+       "A finished match is reviewed: every decision is judged from what its seat could see, and luck told apart.\n"},
       {"perft", "count action sequences of a given length", &add_perft,
        "Try:  capbarrel perft top-cap 6\n"
        "      capbarrel perft loot 3 --option movement=free --divide\n"
@@ -51,7 +57,16 @@ Commands::Commands(CLI::App& app) {
        "Try:  capbarrel playout loot --games 10000 --seed 7\n"
        "      capbarrel playout bottlecap-vikings --players 4 --json\n"},
       {"arena", "let two bots play each other and say which is stronger", &add_arena,
-       "Try:  capbarrel arena loot 3 2 --rounds 50\n"},
+       "Try:  capbarrel arena loot 3 2 --rounds 50\n"
+       "      capbarrel arena trap-the-cap 5@50ms uct@50ms --players 4 --sprt 0,50 --jobs 2\n"
+       "      capbarrel arena top-cap 5 exec:./my-engine@50ms --out evening.jsonl\n"
+       "      capbarrel arena top-drop --ladder --json\n"
+       "A round has the same luck for both, once for every way to seat them. docs/arena.md says how it is reckoned.\n"
+       "Exit codes: 0 done, 1 a level of the ladder does not surely beat the one below, 2 bad input.\n"},
+      {"engine", "let another program play our bots, over standard input and output", &add_engine,
+       "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
+       "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
+       "docs/engine-protocol.md says what is spoken.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

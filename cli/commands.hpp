@@ -27,7 +27,9 @@ Run add_show(CLI::App& app);
 Run add_play(CLI::App& app);
 Run add_replay(CLI::App& app);
 Run add_check(CLI::App& app);
+Run add_analyse(CLI::App& app);
 Run add_arena(CLI::App& app);
+Run add_engine(CLI::App& app);
 Run add_bench(CLI::App& app);
 
 class Commands {

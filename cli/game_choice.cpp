@@ -2,6 +2,7 @@
 #include "cli/game_choice.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -84,8 +85,12 @@ Result<int> find_seat(const AnyGame& game, std::string_view name) {
     names.push_back(game.seat_name(seat));
     if (names.back() == name) return seat;
   }
-  for (int seat = 0; seat < game.seats(); ++seat)
-    if (name == std::string(1, static_cast<char>('a' + seat)) || to_number(name) == seat + 1) return seat;
+  // Where seats are called a, b, d and e, the third of them is not c.
+  const bool lettered = std::ranges::any_of(names, [](const auto& one) { return one.size() == 1; });
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    const bool letter = !lettered && name == std::string(1, static_cast<char>('a' + seat));
+    if (letter || to_number(name) == seat + 1) return seat;
+  }
   return fail("seat.unknown", "", "There is no seat {} at this table; there is {}.", quote(name), any_of(names));
 }
 

@@ -37,7 +37,7 @@ struct ChosenPosition {
 };
 Result<ChosenPosition> choose_position(const GameChoice& choice);
 
-// A seat by its name in the game, its letter (a, b, …) or its number (1, 2, …).
+// A seat by its name in the game, its number (1, 2, …), or its letter (a, b, …) where no seat has a letter for a name.
 Result<int> find_seat(const AnyGame& game, std::string_view name);
 
 // The refusal with its file and line before the sentence.

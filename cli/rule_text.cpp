@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/rule_text.hpp"
 
+#include <algorithm>
+
+#include "cli/fold.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -27,43 +30,43 @@ std::string plain_line(std::string_view line, const Pen& pen) {
   return out;
 }
 
-// Breaks a line between words at a width that terminals have, later lines set in by `indent`.
-std::string wrapped(std::string_view line, std::size_t indent) {
-  constexpr std::size_t kWidth = 90;
-  std::string out;
-  std::size_t column = 0;
-  for (const auto word : words(line)) {
-    if (column > 0 && column + 1 + word.size() > kWidth) {
-      out += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (column > 0) {
-      out += ' ';
-      ++column;
-    }
-    out += word;
-    column += word.size();
-  }
-  return out;
+// Longer lines are hard to read, however wide the screen is.
+constexpr std::size_t kWidest = 90;
+
+// A numbered rule; what goes on stands below its first word.
+std::string rule_lines(std::string_view rule, std::size_t width, const Pen& pen) {
+  return folded(plain_line(rule, pen), std::min(width, kWidest), "", "       ");
 }
 
 }  // namespace
 
-std::string rules_page(std::string_view markdown, const Pen& pen) {
+std::string rules_page(std::string_view markdown, std::size_t width, const Pen& pen) {
   std::string out;
+  std::string paragraph;
+  const auto end_paragraph = [&] {
+    if (!paragraph.empty()) out += folded(plain_line(paragraph, pen), std::min(width, kWidest)) + "\n";
+    paragraph.clear();
+  };
   for (const auto line : split(markdown, '\n')) {
-    if (line.starts_with('#')) {
-      out += pen.bold(trim(line.substr(line.find_first_not_of('#')))) + "\n";
-    } else if (line.starts_with("- ")) {
-      out += plain_line(wrapped(line.substr(2), 7), pen) + "\n";
-    } else {
-      out += plain_line(line.starts_with('|') ? std::string(line) : wrapped(line, 0), pen) + "\n";
+    const bool plain = !line.empty() && !line.starts_with('#') && !line.starts_with('|') && !line.starts_with("- ");
+    if (plain) {
+      paragraph += (paragraph.empty() ? "" : " ") + std::string(trim(line));
+      continue;
     }
+    end_paragraph();
+    if (line.starts_with('#'))
+      out += pen.bold(trim(line.substr(line.find_first_not_of('#')))) + "\n";
+    else if (line.starts_with("- "))
+      out += rule_lines(line.substr(2), width, pen) + "\n";
+    else
+      out += plain_line(line, pen) + "\n";
   }
+  end_paragraph();
   while (out.ends_with("\n\n")) out.pop_back();
   return out;
 }
 
-Result<std::string> find_rule(const GameType& type, std::string_view asked) {
+Result<std::string> find_rule(const GameType& type, std::string_view asked, std::size_t width) {
   std::string wanted = lower(asked);
   const std::string prefix = lower(type.info().prefix);
   if (wanted.starts_with(prefix + "-") || (wanted.starts_with(prefix) && to_number(wanted.substr(prefix.size()))))
@@ -75,7 +78,7 @@ Result<std::string> find_rule(const GameType& type, std::string_view asked) {
   std::string found;
   for (const auto line : split(type.rules_text(), '\n'))
     if (sensible && line.starts_with(mark) && (value || lower(line).find(wanted) != std::string::npos))
-      found += (found.empty() ? "" : "\n") + plain_line(wrapped(line.substr(2), 7), Pen(false));
+      found += (found.empty() ? "" : "\n") + rule_lines(line.substr(2), width, Pen(false));
   if (found.empty()) return fail("rules.number", "", "{} has no rule {}.", type.info().title, quote(asked));
   return found;
 }

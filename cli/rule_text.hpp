@@ -11,10 +11,10 @@
 
 namespace cb::cli {
 
-// The page with its Markdown marks turned into bold, or left out.
-std::string rules_page(std::string_view markdown, const Pen& pen);
+// The page with its Markdown marks turned into bold, or left out, folded to fit `width`.
+std::string rules_page(std::string_view markdown, std::size_t width, const Pen& pen);
 
 // One rule by number ("TC-08", "tc-8" or "8"), or every rule with the given words in it.
-Result<std::string> find_rule(const GameType& type, std::string_view asked);
+Result<std::string> find_rule(const GameType& type, std::string_view asked, std::size_t width);
 
 }  // namespace cb::cli

@@ -18,12 +18,18 @@ inline constexpr int kSurelyWon = 29'000;
 
 namespace cb::inline CB_ISA {
 
+// Points that change the odds by a factor of e.
+inline constexpr float kOddsScale = 200.0F;
+
 // A score as a winning chance: 200 points make about three to one.
 inline float chance_of(int score) {
   if (score >= kSurelyWon) return 1.0F;
   if (score <= -kSurelyWon) return 0.0F;
-  return 1.0F / (1.0F + std::exp(-static_cast<float>(score) / 200.0F));
+  return 1.0F / (1.0F + std::exp(-static_cast<float>(score) / kOddsScale));
 }
+
+// And back; the chance must lie between never and always.
+inline int score_of(float chance) { return static_cast<int>(kOddsScale * std::log(chance / (1.0F - chance))); }
 
 struct SeatValues {
   float at[kMaxSeats] = {};

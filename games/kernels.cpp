@@ -3,21 +3,13 @@
 // merge into another translation unit is compiled with the richer instructions.
 #include "games/kernels.hpp"
 
-#include <cstring>
-
+#include "core/bytes.hpp"
 #include "game/perft.hpp"
 #include "game/playout.hpp"
 #include "games/all_rules.hpp"
 
 namespace cb::inline CB_ISA {
 namespace {
-
-template <class T>
-T from_bytes(const void* bytes) {
-  T value;
-  std::memcpy(static_cast<void*>(&value), bytes, sizeof(T));
-  return value;
-}
 
 // Deals the games of a request and takes in how they ended.
 template <class R>

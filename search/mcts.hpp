@@ -24,14 +24,14 @@ struct MctsSettings {
   // How many visits the evaluation of a new edge counts for. 0: edges start unknown, and each is tried once
   // before any is tried twice.
   float prior_visits = 0.0F;
-  bool guided = false;  // rollouts follow evaluation.pick(rules, state, rng), where there is one
+  // For analysis: the root is valued for every seat, also where there is a single move or chance acts.
+  bool value_root = false;
 };
 
 }  // namespace cb
 
 namespace cb::inline CB_ISA {
 
-// `evaluation.pick(rules, state, rng)`, where there is one, is a quick player for the rollouts.
 // The tree lives in memory handed in from outside, aligned as new aligns, and never grows beyond it.
 template <Game R, class E>
   requires Evaluation<E, R>
@@ -49,7 +49,9 @@ class Mcts {
     used_ = 0;
     Node* tree = expand(root);
     if (tree == nullptr || tree->size == 0) return {};
-    if (tree->size > 1) simulate(root, *tree, budget, rng);  // a single move needs no thought
+    root_totals_ = {};
+    // A single move needs no thought.
+    if (tree->size > 1 || settings_.value_root) simulate(root, *tree, budget, rng);
     return reply(*tree, budget);
   }
 
@@ -74,7 +76,8 @@ class Mcts {
   };
 
   static constexpr int kDeepest = 512;
-  static constexpr std::uint64_t kTurnsBetweenLooks = 1024;
+  // Visits and values are added up in floats; beyond this a value would lose the digits that tell moves apart.
+  static constexpr float kMostVisits = 1 << 22;
 
   template <class T>
   T* allocate(std::size_t count) {
@@ -228,20 +231,24 @@ class Mcts {
       one.values = evaluation_.values(rules_, one.state);
       return false;
     }
-    if constexpr (requires { evaluation_.pick(rules_, one.state, rng); }) {
-      if (settings_.guided) {
-        rules_.apply(one.state, evaluation_.pick(rules_, one.state, rng));
-        return true;
-      }
-    }
     rules_.apply(one.state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
     return true;
   }
 
-  static void back_up(const Simulation& one) {
+  void back_up(const Simulation& one) {
+    if (settings_.value_root) root_totals_.add(one.values);
     for (int n = 0; n < one.depth; ++n) {
       const auto [node, edge] = one.path[n];
       if (node->actor >= 0) node->edge_totals[edge] += one.values.at[node->actor];
+    }
+  }
+
+  // What did not come to an end has not been tried.
+  static void take_back(const Simulation& one) {
+    for (int n = 0; n < one.depth; ++n) {
+      const auto [node, edge] = one.path[n];
+      node->visits -= 1.0F;
+      node->edge_visits[edge] -= 1.0F;
     }
   }
 
@@ -251,19 +258,25 @@ class Mcts {
     constexpr int kLanes = 4;
     Simulation lanes[kLanes];
     const auto refill = [&](Simulation& one) {
-      while (budget.spend()) {
+      // Judging every edge of a new node may take as long as many plain simulations.
+      if (settings_.prior_visits > 0.0F) budget.look();
+      while (tree.visits < kMostVisits && budget.spend()) {
         if (descend(one, root, tree, rng)) return true;
         back_up(one);
       }
       return false;
     };
+    constexpr std::uint64_t kTurnsBetweenLooks = 256;
     int busy = 0;
     while (busy < kLanes && refill(lanes[busy])) ++busy;
     for (std::uint64_t turns = 1; busy > 0; ++turns) {
       // Rollouts may be long: the clock is looked at for their sake too, and what is under way then given up.
       if (turns % kTurnsBetweenLooks == 0) {
         budget.look();
-        if (budget.out_of_time()) return;
+        if (budget.out_of_time()) {
+          while (busy > 0) take_back(lanes[--busy]);
+          return;
+        }
       }
       for (int lane = 0; lane < busy; ++lane) {
         if (roll(lanes[lane], rng)) continue;
@@ -289,11 +302,18 @@ class Mcts {
       const float visits = tree.edge_visits[n];
       const MoveValue entry{to_code(tree.edges[n].action), visits > 0 ? tree.edge_totals[n] / visits : 0.5F,
                             static_cast<std::uint64_t>(visits - prior_of(tree))};
-      // Insertion keeps the list ordered by visits; it is short.
+      // Insertion keeps the list ordered by visits, then by value; it is short.
+      const auto better = [&](const MoveValue& other) {
+        return entry.visits != other.visits ? entry.visits > other.visits : entry.value > other.value;
+      };
       std::size_t at = reply.move_count++;
-      for (; at > 0 && reply.moves[at - 1].visits < entry.visits; --at) reply.moves[at] = reply.moves[at - 1];
+      for (; at > 0 && better(reply.moves[at - 1]); --at) reply.moves[at] = reply.moves[at - 1];
       reply.moves[at] = entry;
     }
+    reply.seats_known = root_totals_.simulations > 0;
+    for (int seat = 0; reply.seats_known && seat < kMaxSeats; ++seat)
+      reply.seats[static_cast<std::size_t>(seat)] =
+          static_cast<float>(root_totals_.at[seat] / static_cast<double>(root_totals_.simulations));
     for (const Node* node = &tree;
          node != nullptr && node->size > 0 && reply.line_length < SearchReply::kLongestLine;) {
       const int edge = most_visited(*node);
@@ -304,9 +324,19 @@ class Mcts {
     return reply;
   }
 
+  struct Totals {
+    double at[kMaxSeats] = {};
+    std::uint64_t simulations = 0;
+    void add(const SeatValues& values) {
+      for (int seat = 0; seat < kMaxSeats; ++seat) at[seat] += static_cast<double>(values.at[seat]);
+      ++simulations;
+    }
+  };
+
   const R& rules_;
   const E& evaluation_;
   MctsSettings settings_;
+  Totals root_totals_;
   std::span<std::byte> memory_;
   std::size_t used_ = 0;
 };

@@ -19,11 +19,15 @@ struct MoveValue {
 struct SearchReply {
   static constexpr std::size_t kMostMoves = 512;
   static constexpr std::size_t kLongestLine = 32;
+  static constexpr std::size_t kMostSeats = 6;
 
   std::array<MoveValue, kMostMoves> moves{};  // best first
   std::size_t move_count = 0;
   std::array<std::uint32_t, kLongestLine> line{};  // the expected continuation, chance outcomes too
   std::size_t line_length = 0;
+  // What the position is worth to every seat, where the search was asked to keep count of that.
+  std::array<float, kMostSeats> seats{};
+  bool seats_known = false;
   std::uint64_t nodes = 0;
   int depth = 0;
 

@@ -4,16 +4,13 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <optional>
 
 #include "bots/slip.hpp"
 #include "bots/together.hpp"
 #include "core/text.hpp"
 
 namespace cb {
-namespace {
 
-// "50ms", "2s" or "20000" (nodes).
 std::optional<SearchLimits> read_limit(std::string_view text) {
   constexpr std::int64_t kLongest = 86'400;  // seconds
   std::int64_t number = 0;
@@ -31,8 +28,6 @@ std::optional<SearchLimits> read_limit(std::string_view text) {
     return {};
   return limits;
 }
-
-}  // namespace
 
 Result<Bot> Bot::make(std::shared_ptr<const AnyGame> game, std::string_view name, const BotResources& resources) {
   const auto at = name.find('@');
@@ -65,17 +60,19 @@ Bot::Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan
          const BotResources& resources)
     : game_(std::move(game)), name_(std::move(name)), plan_(plan), limits_(limits), resources_(resources) {
   limits_.nanoseconds = std::min(limits_.nanoseconds, resources.nanoseconds);
+  plan_.deepest = std::min(plan_.deepest, resources.deepest);
 }
 
 SearchReply Bot::think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
                        const std::atomic<bool>* stop) {
-  memory_.resize(memory_for(plan_, limits_, resources_.memory));
   AnyThought thought;
   thought.past = past;
   thought.plan = plan_;
   thought.limits = limits_;
+  thought.limits.begin = monotonic_nanoseconds();  // making room takes time too
   thought.limits.stop = stop;
   thought.seed = seed;
+  memory_.resize(memory_for(plan_, limits_, resources_.memory));
   thought.memory = memory_;
   thought.threads = resources_.threads;
   return game_->think(view, thought);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,7 +25,13 @@ struct BotResources {
   std::size_t memory = std::size_t{64} << 20;
   // The answer comes within this time even where the bot is named by a number of nodes.
   std::int64_t nanoseconds = std::numeric_limits<std::int64_t>::max();
+  int deepest = std::numeric_limits<int>::max();  // alpha-beta: how many plies it may look ahead
+
+  bool operator==(const BotResources&) const = default;
 };
+
+// What a bot may spend on a move: "50ms", "2s" or "20000" (nodes); nothing where the text says something else.
+std::optional<SearchLimits> read_limit(std::string_view text);
 
 class Bot {
  public:
@@ -35,6 +42,7 @@ class Bot {
 
   const std::string& name() const { return name_; }
   const Plan& plan() const { return plan_; }
+  const SearchLimits& limits() const { return limits_; }
 
   // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys).
   SearchReply think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,

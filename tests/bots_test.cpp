@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <limits>
+#include <optional>
 
 #include "bots/book.hpp"
 #include "bots/slip.hpp"
 #include "bots/together.hpp"
+#include "every_variant.hpp"
 #include "game/testing.hpp"
 #include "games/all_evaluations.hpp"
 #include "games/all_games.hpp"
@@ -15,20 +18,6 @@
 
 namespace cb {
 namespace {
-
-std::vector<std::shared_ptr<const AnyGame>> every_variant(const GameType& type) {
-  auto variants = type.variants();
-  variants.insert(variants.begin(), "");
-  std::vector<std::shared_ptr<const AnyGame>> games;
-  for (const auto variant : variants) games.push_back(type.make(testing_table::settings_from(variant), {}).value());
-  return games;
-}
-
-std::string title_of(const AnyGame& game) {
-  std::string text(game.info().name);
-  for (const auto& [name, value] : game.settings()) text += fmt::format(" {}={}", name, value);
-  return text;
-}
 
 // A clock that moves a microsecond on every look, and counts the looks after the time was up.
 std::int64_t fake_now = 0;
@@ -117,6 +106,27 @@ TEST_P(BotsOf, TenThousandMovesAreLegalAndInTimeUnderAnyLimit) {
     ASSERT_FALSE(HasFailure());
   }
   EXPECT_EQ(moves, kMoves);
+}
+
+// With more nodes than anyone can look at, only the real clock ends a thought; a bot that did not mind it would never
+// answer.
+TEST_P(BotsOf, AbsurdNumbersOfNodesEndWithTheClock) {
+  for (const auto& game : every_variant(*all_game_types()[GetParam()])) {
+    SCOPED_TRACE(title_of(*game));
+    Match match(game);
+    Rng rng(2);
+    for (int moves = 0; moves < 10 && !match.finish();) {
+      if (match.actor() == kChance) {
+        ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
+        continue;
+      }
+      const auto bots = game->bots();
+      const auto& name = bots[static_cast<std::size_t>(moves) % bots.size()].name;
+      auto bot = Bot::make(game, name + "@1000000000000000000", {.nanoseconds = 1'000'000}).value();
+      ASSERT_TRUE(match.play(bot.choose(match, rng.next()))) << name;
+      ++moves;
+    }
+  }
 }
 
 // The same moves, values and counts in every instruction set, again and again; another seed may think differently.
@@ -256,11 +266,19 @@ TEST(Slip, GoodMovesAreTakenMoreOftenThanBadOnes) {
   reply.moves[2] = {12, 0.0F, 1};
   int taken[3] = {};
   for (std::uint64_t seed = 0; seed < 10'000; ++seed) ++taken[slip_or_not(reply, 0.1F, seed) - 10];
-  // Ratios of e and of e^6: of 10,000 about 7,297, 2,684 and 18.
-  EXPECT_NEAR(taken[0], 7'297, 200);
-  EXPECT_NEAR(taken[1], 2'684, 200);
-  EXPECT_NEAR(taken[2], 18, 18);
+  // The odds of 0.6 are 0.405, those of 0.5 nothing: e^1.01 times as often, and a lost move never.
+  EXPECT_NEAR(taken[0], 7'337, 200);
+  EXPECT_NEAR(taken[1], 2'663, 200);
+  EXPECT_EQ(taken[2], 0);
   for (std::uint64_t seed = 0; seed < 100; ++seed) EXPECT_EQ(slip_or_not(reply, 0.0F, seed), 10u);
+  reply.moves[0].value = reply.moves[1].value = 0.0F;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) EXPECT_EQ(slip_or_not(reply, 0.1F, seed), 10u) << "all is lost";
+  // Far ahead, two hundredths are as much as a tenth in an even game.
+  reply.moves[0].value = 0.98F;
+  reply.moves[1].value = 0.96F;
+  int best = 0;
+  for (std::uint64_t seed = 0; seed < 10'000; ++seed) best += slip_or_not(reply, 0.1F, seed) == 10;
+  EXPECT_NEAR(best, 8'562, 200);
 }
 
 TEST(Together, TwoThreadsAddUpAndStayRepeatable) {

@@ -5,29 +5,13 @@
 #include <array>
 #include <cstdlib>
 
-#include "game/testing.hpp"
-#include "session/any_game.hpp"
+#include "every_variant.hpp"
 
 namespace cb {
 namespace {
 
 constexpr std::uint64_t kSeed = 2026;
 constexpr std::uint32_t kPlyLimit = 2'000;
-
-// The variants of every game beside its defaults, made into games.
-std::vector<std::unique_ptr<AnyGame>> every_variant(const GameType& type) {
-  auto variants = type.variants();
-  variants.insert(variants.begin(), "");
-  std::vector<std::unique_ptr<AnyGame>> games;
-  for (const auto variant : variants) games.push_back(type.make(testing_table::settings_from(variant), {}).value());
-  return games;
-}
-
-std::string title_of(const AnyGame& game) {
-  std::string text(game.info().name);
-  for (const auto& [name, value] : game.settings()) text += fmt::format(" {}={}", name, value);
-  return text;
-}
 
 struct Outcome {
   std::array<PlayoutRecord, 20> records{};

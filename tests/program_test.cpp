@@ -1,81 +1,37 @@
 // SPDX-License-Identifier: MIT
 // The program as a script sees it: what it prints, and the exit codes 0, 1 and 2.
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <string>
 
-#include "core/text.hpp"
-#include "game/testing.hpp"
+#include "tests/program_testing.hpp"
 
 namespace cb {
 namespace {
 
 using nlohmann::json;
-using testing_table::read_file;
-
-struct Ran {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-class Program : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              fmt::format("capbarrel-{}-{}", testing::UnitTest::GetInstance()->current_test_info()->name(), getpid());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-  void write(const std::string& name, std::string_view text) const { std::ofstream(path(name)) << text; }
-
-  // Runs the program with shell-quoted arguments and the given standard input.
-  Ran run(const std::string& arguments, std::string_view input = {}) const {
-    write("stdin", input);
-    const auto command =
-        fmt::format("'{}' {} <'{}' >'{}' 2>'{}'", CAPBARREL, arguments, path("stdin"), path("stdout"), path("stderr"));
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(path("stdout")), read_file(path("stderr"))};
-  }
-
-  // Bad input: one sentence on standard error that names the thing, nothing on standard output, code 2.
-  void expect_bad(const std::string& arguments, std::string_view names) const {
-    const auto ran = run(arguments);
-    EXPECT_EQ(ran.code, 2) << arguments;
-    EXPECT_EQ(ran.out, "") << arguments;
-    EXPECT_NE(ran.err.find(names), std::string::npos) << arguments << ": " << ran.err;
-    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
-    EXPECT_TRUE(ran.err.starts_with("capbarrel: ")) << ran.err;
-  }
-
-  static std::string last_line(const std::string& text) {
-    const auto lines = split(trim(text), '\n');
-    return std::string(lines.back());
-  }
-
- private:
-  std::filesystem::path folder_;
-};
 
 TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
-  for (const auto* command :
-       {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay", "check", "bench"}) {
+  for (const auto* command : {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay",
+                              "check", "analyse", "arena", "engine", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);
     EXPECT_GT(own.out.size(), 50u);
   }
+}
+
+TEST_F(Program, EngineSpeaksItsProtocol) {
+  const auto ran =
+      run("engine --option Level=2 --option Seed=4", "hello 1\ngame loot\nposition start\ngo nodes 9\nstop\nquit\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "");
+  EXPECT_NE(ran.out.find("\nhello 1\n"), std::string::npos) << ran.out;
+  EXPECT_TRUE(last_line(ran.out).starts_with("bestmove ")) << ran.out;
+  EXPECT_EQ(run("engine", "").code, 0);
+  expect_bad("engine --option Level=5@3", "5@3");
+  expect_bad("engine --option Wings=2", "Wings");
+  expect_bad("engine --option Wings", "Wings");
 }
 
 TEST_F(Program, GamesRulesAndOptions) {
@@ -180,6 +136,9 @@ TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
   expect_bad("show top-cap --edition nowhere", "nowhere");
   expect_bad("play", "Name a game");
   expect_bad("play top-cap --seat a=robot", "robot");
+  expect_bad("play top-cap --seat a=bot:sage", "sage");
+  expect_bad("play top-cap --seat a=bot:3@soon", "3@50ms");
+  expect_bad("play top-cap --level 6", "1 to 5");
   expect_bad("play top-cap --seat z=human", "cream or blue");
   expect_bad("play top-cap --seat a=human,cream=bot:random", "twice");
   expect_bad("moves top-cap --option setup=one --setup two", "twice");
@@ -225,45 +184,73 @@ TEST_F(Program, AMatchIsPlayedSavedReplayedAndChecked) {
   EXPECT_NE(resumed.out.find("cream"), std::string::npos);
 }
 
-TEST_F(Program, BotsFinishEveryGameAtTheTableAndTheFileChecks) {
-  const auto games = run("games").out;
-  for (const auto line : split(trim(games), '\n')) {
-    if (line.starts_with(' ')) continue;
-    const std::string name(words(line).front());
-    const auto file = path(name + ".match");
-    const auto ran = run(fmt::format("play {} --seed 11 --seat a=bot:random --save {}", name, file));
-    EXPECT_EQ(ran.code, 0) << name << ran.err;
-    const auto checked = run("check " + file);
-    EXPECT_EQ(checked.code, 0) << name << checked.err;
-    EXPECT_EQ(checked.out.find("not finished"), std::string::npos) << name;
-  }
+TEST_F(Program, APositionIsAnalysed) {
+  const auto loot = json::parse(run("analyse loot --position E2c2/c8/crates/0 --nodes 2000 --json").out);
+  EXPECT_EQ(loot["seat"], "crates");
+  EXPECT_EQ(loot["moves"][0]["action"], "e2-e1");
+  EXPECT_EQ(loot["moves"][0]["value"], 1.0);
+  EXPECT_EQ(loot["chances"]["barrels"], 0.0);
+  EXPECT_EQ(loot["line"], json::array({"e2-e1"}));
+  const auto read = run("analyse loot --position E2c2/c8/crates/0 --nodes 2000");
+  EXPECT_NE(read.out.find("Winning chance: crates 100%, barrels 0%"), std::string::npos) << read.out;
+  const auto die = run("analyse trap-the-cap --nodes 200");
+  EXPECT_NE(die.out.find("Chance is to act"), std::string::npos) << die.out;
+  const auto over = run("analyse top-cap --position a6c1c3e1/e6e5f5f4/cream");
+  EXPECT_NE(over.out.find("The game is over"), std::string::npos) << over.out;
 }
 
-TEST_F(Program, TheTableUndoesUnderItsPolicy) {
-  const auto agreed = run("play top-cap --seat a=human,b=human", "a4-a5\nundo\ny\nmoves\nquit\nquit\n");
-  EXPECT_NE(agreed.out.find("a4-a5  "), std::string::npos) << "the move can be chosen again";
-  const auto declined = run("play top-cap --seat a=human,b=human", "a4-a5\nundo\nn\nquit\nquit\n");
-  EXPECT_NE(declined.out.find("It stands."), std::string::npos);
-  const auto past = run("play top-cap --seat a=human,b=bot:random", "a4-a5\nundo\nquit\nquit\n");
-  EXPECT_NE(past.out.find("Somebody else has acted since."), std::string::npos) << past.out;
+// Everything printed, the board too, depends on the acting seat's own cards alone.
+TEST_F(Program, AnalysisOfHiddenHandsIsThatOfOneSeat) {
+  const auto shown = [&](const std::string& other) {
+    return run("analyse top-drop --nodes 500 --position 10.20.30.40," + other + "/22,1.6-9/up/s2f1c2w4/a-turn").out;
+  };
+  const auto one = shown("5.15.25.35");
+  EXPECT_NE(one.find("Best moves:"), std::string::npos) << one;
+  EXPECT_EQ(one, shown("11.12.13.58"));
 }
 
-TEST_F(Program, LeavingUnsavedIsAskedOnce) {
-  const auto ran = run("play top-cap --seat a=human,b=human", "a4-a5\nquit\nquit\n");
-  EXPECT_NE(ran.out.find("not saved"), std::string::npos);
+TEST_F(Program, AMatchIsReviewed) {
+  write("loot.match", "capbarrel match 1\ngame loot\nstart E2c2/c8/crates/0\n\n1 crates c2-c3\n\nresult unfinished\n");
+  const auto file = path("loot.match");
+  EXPECT_EQ(json::parse(run("analyse --json --nodes 500 " + file).out)["seat"], "barrels") << "the present position";
+  const auto reviewed = json::parse(run("analyse --json --review --nodes 2000 " + file).out);
+  EXPECT_EQ(reviewed["plies"][0]["best"], "e2-e1");
+  EXPECT_EQ(reviewed["plies"][0]["best_value"], 1.0);
+  EXPECT_EQ(run("analyse --review --nodes 2000 " + file).out,
+            run("analyse --review --nodes 2000 --threads 2 " + file).out);
+
+  const auto played = path("played.match");
+  run("play top-cap --seed 4 --seat a=bot:1,b=bot:1 --save " + played);
+  const auto page = run("analyse --nodes 1000 " + played);
+  EXPECT_EQ(page.code, 0) << page.err;
+  EXPECT_EQ(page.err, "") << "no progress where nobody watches";
+  for (const auto* part : {"Winning chance of cream, turn by turn", "Turning points", "How they played", "█"})
+    EXPECT_NE(page.out.find(part), std::string::npos) << page.out;
 }
 
-TEST_F(Program, ASavedMatchIsNotContradicted) {
-  const auto file = path("game.match");
-  run("play top-cap --seat a=human,b=human", "a4-a5\nsave " + file + "\nquit\n");
-  expect_bad("play loot --load " + file, "match of top-cap");
-  expect_bad("play --load " + file + " --setup two", "--load");
-  EXPECT_EQ(run("play top-cap --load " + file + " --seat a=bot:random,b=bot:random").code, 0);
-  auto text = read_file(file);
-  text.replace(text.find("seat blue human"), 15, "seat blue bot:sage");
-  write("sage.match", text);
-  EXPECT_EQ(run("check " + path("sage.match")).code, 0);
-  expect_bad("play --load " + path("sage.match"), "bot:sage");
+TEST_F(Program, BadAnalysisGetsOneSentence) {
+  write("loot.match", "capbarrel match 1\ngame loot\n\nresult unfinished\n");
+  const auto loot = path("loot.match");
+  const auto hands = path("hands.match");
+  run("play top-drop --seed 3 --save " + hands, "");
+  expect_bad("analyse", "FILE|GAME");
+  expect_bad("analyse nowhere", "no game and no match file");
+  expect_bad("analyse /", "folder");
+  expect_bad("analyse loot --position e2", "e2");
+  expect_bad("analyse loot --bot sage", "sage");
+  expect_bad("analyse loot --bot random", "cannot judge");
+  expect_bad("analyse loot --nodes 0", "--nodes");
+  expect_bad("analyse loot --nodes many", "many");
+  expect_bad("analyse loot --nodes 5 --time 5", "not both");
+  expect_bad("analyse loot --bot 5@9 --time 5", "5@9");
+  expect_bad("analyse loot --review", "match file");
+  expect_bad("analyse loot --seat barrels", "crates");
+  expect_bad("analyse --review " + loot, "Nothing has been played");
+  expect_bad("analyse --setup one " + loot, "own options");
+  expect_bad("analyse " + hands, "--seat a");
+  expect_bad("analyse --seat b " + hands, "a to act");
+  expect_bad("analyse --review " + hands, "stay hidden");
+  EXPECT_EQ(run("analyse --nodes 200 --seat a " + hands).code, 0);
 }
 
 TEST_F(Program, MovesAreValidJsonInEveryGame) {
@@ -277,97 +264,82 @@ TEST_F(Program, MovesAreValidJsonInEveryGame) {
   }
 }
 
-TEST_F(Program, TheTableTellsWhatHappenedSinceYourMove) {
-  const auto ran = run("play trap-the-cap --players 2 --seed 3", "1\nlog\n");
-  const auto news = ran.out.find("Since your last move:");
-  ASSERT_NE(news, std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("\n   d       [", news), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("> ", news), std::string::npos);
+TEST_F(Program, TheArenaMeasuresAndGoesOn) {
+  const std::string contest = "arena top-cap 1@50 random --seed 4 --json --out " + path("arena.jsonl");
+  const auto half = run(contest + " --rounds 3");
+  ASSERT_EQ(half.code, 0) << half.err;
+  const auto halves = json::parse(run(contest + " --rounds 8 --jobs 2").out);
+  const auto whole = json::parse(run("arena top-cap 1@50 random --seed 4 --json --rounds 8").out);
+  for (const auto* key : {"game", "seed", "opening", "rounds", "games", "mean_plies", "score", "elo_interval"})
+    EXPECT_EQ(halves[key], whole[key]) << key;
+  EXPECT_EQ(whole["rounds"], 8);
+  EXPECT_EQ(whole["games"], 16);
+  EXPECT_EQ(whole["players"][0]["name"], "1@50");
+  EXPECT_EQ(whole["players"][0]["seats"]["blue"]["games"], 8);
+  EXPECT_GT(whole["score"], 0.5);
+  EXPECT_FALSE(whole["interrupted"]);
+  EXPECT_EQ(run("arena top-cap 1@50 random --rounds 2").out.find("Top Cap: 1@50 against random\n"), 0u);
+  expect_bad("arena top-cap 1@50 2@50 --seed 4 --out " + path("arena.jsonl"), "another contest");
 }
 
-TEST_F(Program, ShortWordsAreExplained) {
-  const auto ran = run("play bottlecap-vikings --seed 3 --seat red=human,blue=human", "1\n1\n1\n1\n");
-  EXPECT_NE(ran.out.find("  1 sail1  to 1, "), std::string::npos) << ran.out;
-  const auto trap = run("play trap-the-cap --position a=5,A1/b=5,A5/d=6/e=6/a.move4/q1.t1");
-  EXPECT_NE(trap.out.find("A1-A5 (traps b)"), std::string::npos) << trap.out;
-  const auto pawn = run("play loot --position e2c2d2/e4c8/crates/0", "moves\n");
-  EXPECT_NE(pawn.out.find("e2-e4 (takes a pawn)"), std::string::npos) << pawn.out;
-  const auto home = run("play loot --position E2c2/c8/crates/0", "moves\n");
-  EXPECT_NE(home.out.find("e2-e1 (wins)"), std::string::npos) << home.out;
+TEST_F(Program, TheArenaStopsWhenItsTestIsDecided) {
+  const auto ran = json::parse(run("arena top-cap 2@100 random --sprt 0,200 --json").out);
+  EXPECT_EQ(ran["sprt"]["accepted"], "elo1");
+  EXPECT_LT(ran["rounds"], 100);
+  EXPECT_GE(ran["sprt"]["llr"], ran["sprt"]["upper"]);
+  const auto lost = json::parse(run("arena top-cap random 2@100 --sprt 0,200 --json").out);
+  EXPECT_EQ(lost["sprt"]["accepted"], "elo0");
 }
 
-TEST_F(Program, TheTableTakesWhatPeopleType) {
-  const auto capitals = run("play top-cap --seat a=human,b=human", "A4-A5\nUNDO\nYes\nLog\n");
-  EXPECT_NE(capitals.out.find("Nothing has happened yet."), std::string::npos) << capitals.out;
-  const auto two = run("play top-cap --seat a=human,b=human", "a4-a5 c6-c5\nlog\n");
-  EXPECT_NE(two.out.find("One move at a time"), std::string::npos);
-  EXPECT_NE(two.out.find("Nothing has happened yet."), std::string::npos);
-  const auto garbage = run("play top-cap", std::string(100'000, 'x') + "\n\xff\xfe\x01 \x1b[2J\nlog\n");
-  EXPECT_EQ(garbage.code, 0);
-  EXPECT_LT(garbage.out.size(), 5000u) << "a long line is not thrown back whole";
-  EXPECT_EQ(garbage.out.find('\x1b'), std::string::npos);
+TEST_F(Program, ALadderOfTooFewRoundsShowsNothing) {
+  const auto ran = run("arena top-cap --ladder --rounds 2 --ply-limit 8 --json");
+  EXPECT_EQ(ran.code, 1);
+  const auto ladder = json::parse(ran.out);
+  EXPECT_FALSE(ladder["won"]);
+  EXPECT_EQ(ladder["pairs"][0]["unfinished"], 4);
+  ASSERT_EQ(ladder["pairs"].size(), 4u);
+  EXPECT_EQ(ladder["pairs"][3]["players"][0]["name"], "5");
+  EXPECT_EQ(ladder["pairs"][3]["players"][1]["name"], "4");
 }
 
-TEST_F(Program, SavingAndLoadingLoseNothing) {
-  const auto first = path("an evening.match");
-  const auto other = path("other.match");
-  const auto two = "play top-cap --seat a=human,b=human";
-  run(two, "a4-a5\nsave " + first + "\nquit\n");
-  EXPECT_EQ(run("check '" + first + "'").code, 0) << "a name with a blank";
-  const auto before = read_file(first);
-  const auto over = run(two, "2\nsave " + first + "\nn\nquit\nquit\n");
-  EXPECT_NE(over.out.find("Nothing was saved."), std::string::npos) << over.out;
-  EXPECT_EQ(read_file(first), before);
-
-  const auto undone = run(two, "a4-a5\nsave " + other + "\nundo\ny\nquit\nquit\n");
-  EXPECT_NE(undone.out.find("This match is not saved"), std::string::npos) << "the file has a move more";
-  const auto loaded = run(two, "c2-e2\nload " + first + "\nn\nlog\n");
-  EXPECT_NE(loaded.out.find("   cream   c2-e2\n"), std::string::npos) << "still at the unsaved match: " << loaded.out;
-  const auto bad = run(two, "a4-a5\nload /\nload nowhere\nlog\n");
-  EXPECT_NE(bad.out.find("folder"), std::string::npos);
-  EXPECT_NE(bad.out.find("   cream   a4-a5\n"), std::string::npos) << bad.out;
-
-  const auto ended = path("ended.match");
-  run("play top-cap --position a6c1c3e1/e6e5f5f4/cream", "save " + ended + "\nquit\n");
-  EXPECT_EQ(run("check " + ended).code, 0) << "a finished match can be kept";
-  const auto kept = run(fmt::format("{} --save {}", two, path("kept.match")), "a4-a5\n");
-  EXPECT_EQ(kept.out.find("not saved"), std::string::npos) << kept.out;
-  EXPECT_NE(read_file(path("kept.match")).find("a4-a5"), std::string::npos);
+TEST_F(Program, TheArenaEndsInGoodOrderWhenInterrupted) {
+  const auto file = path("arena.jsonl");
+  // Ctrl-C as soon as a round is on record.
+  write("script",
+        fmt::format("'{0}' arena top-cap random random --rounds 10000000 --json --out '{1}' >'{2}' 2>'{3}' &\n"
+                    "while kill -0 $! && ! grep -qs round '{1}'; do sleep 0.01; done\n"
+                    "kill -INT $!; wait $!\n",
+                    CAPBARREL, file, path("stdout"), path("stderr")));
+  const int status = std::system(fmt::format("sh '{}'", path("script")).c_str());
+  EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 0);
+  const auto result = json::parse(read_file(path("stdout")));
+  EXPECT_TRUE(result["interrupted"]);
+  EXPECT_NE(read_file(path("stderr")).find("Stopping after"), std::string::npos);
+  EXPECT_GE(result["rounds"], 1);
+  const auto record = read_file(file);
+  EXPECT_EQ(std::ranges::count(record, '\n'), result["rounds"].get<int>() + 1) << "and all of them are on record";
 }
 
-// Two people at one screen: nothing before a hand-over is answered, no draw of another's at any time.
-TEST_F(Program, TheTableKeepsHandsHidden) {
-  const std::string two = "play top-drop --players 2 --seed 3 --seat a=human,b=human";
-  EXPECT_EQ(run(two).out.find("Seat a, you"), std::string::npos) << "the input ended at the hand-over";
-
-  const auto file = path("hands.match");
-  run(two, "\nsave " + file + "\nquit\n");
-  const auto text = read_file(file);
-  std::vector<std::string> hands[2];
-  for (int seat = 0; seat < 2; ++seat) {
-    const auto at = text.find(fmt::format("\n{} {} [+", seat + 1, seat == 0 ? 'a' : 'b')) + 1;
-    for (const auto word : words(std::string_view(text).substr(at, text.find('\n', at) - at)))
-      if (word.starts_with("[+")) hands[seat].emplace_back(word.substr(2, word.size() - 3));
-    ASSERT_EQ(hands[seat].size(), 4u);
-  }
-
-  int not_held = 1;
-  while (std::ranges::count(hands[1], std::to_string(not_held)) + (hands[0][0] == std::to_string(not_held)) > 0)
-    ++not_held;
-  const auto ran = run(two, fmt::format("\nup-a\n{}\nstop\n\n{}\nlog\n", hands[0][0], not_held));
-  const auto handed = ran.out.find("The screen goes to b");
-  ASSERT_NE(handed, std::string::npos) << ran.out;
-  const auto seen = ran.out.substr(handed);
-  EXPECT_NE(seen.find(fmt::format("   a       {} stop [+?]\n", hands[0][0])), std::string::npos) << seen;
-  for (const auto& card : hands[0]) EXPECT_EQ(seen.find(fmt::format("[+{}]", card)), std::string::npos) << seen;
-  for (const auto& card : hands[1]) EXPECT_NE(seen.find(fmt::format("[+{}]", card)), std::string::npos) << seen;
-  EXPECT_NE(seen.find(fmt::format("You do not hold the {}.", not_held)), std::string::npos)
-      << "a card that is not held is no number in the list: " << seen;
-
-  const auto replayed = run("replay " + file).out;
-  EXPECT_NE(replayed.find("1 a [+?] [+?] [+?] [+?]\n"), std::string::npos) << replayed;
-  for (const auto& hand : hands)
-    for (const auto& card : hand) EXPECT_EQ(replayed.find("+" + card), std::string::npos) << replayed;
+TEST_F(Program, TheArenaRefusesBadInput) {
+  expect_bad("arena top-cap", "Name two players");
+  expect_bad("arena top-cap 5", "Name two players");
+  expect_bad("arena top-cap 5 sage", "sage");
+  expect_bad("arena top-cap 5 4@soon", "4@soon");
+  expect_bad("arena chess 5 4", "chess");
+  expect_bad("arena top-cap --ladder 5 4", "--ladder");
+  expect_bad("arena top-cap 5 4 --rounds 0", "--rounds");
+  expect_bad("arena top-cap 5 4 --jobs 0", "--jobs");
+  expect_bad("arena top-cap 5 4 --threads many", "--threads");
+  expect_bad("arena top-cap 5 4 --sprt 50,0", "50,0");
+  expect_bad("arena top-cap 5 4 --sprt 50", "--sprt 0,50");
+  expect_bad("arena top-cap 5 4 --sprt nan,inf", "nan");
+  expect_bad("arena top-cap 5 4 --sprt 0,50 --alpha 0.7", "--alpha");
+  expect_bad("arena top-cap 5 4 --position a6c1c3e1/e6e5f5f4/cream", "over");
+  expect_bad("arena top-cap 5 4 --out /", "cannot be written");
+  expect_bad("arena top-cap 5 4 --out /dev/null", "plain file");
+  expect_bad("arena top-cap 5 4 --out " + path("nowhere/x"), "cannot be written");
+  write("garbage", "{\"a\":1}\n");
+  expect_bad("arena top-cap 5 4 --out " + path("garbage"), "not the record");
 }
 
 TEST_F(Program, BenchSignaturesDoNotDependOnTheInstructionSet) {

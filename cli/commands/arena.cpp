@@ -1,75 +1,185 @@
 // SPDX-License-Identifier: MIT
-// capbarrel arena: two players against each other until it is clear who is stronger.
+// capbarrel arena: two players against each other until it is clear which is stronger.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <atomic>
+#include <csignal>
+#include <limits>
 #include <memory>
-#include <mutex>
-#include <thread>
+#include <nlohmann/json.hpp>
 
-#include "arena/rating.hpp"
-#include "arena/round.hpp"
+#include "arena/play.hpp"
+#include "arena/record.hpp"
+#include "cli/arena_report.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/whole_number.hpp"
+#include "core/text.hpp"
 
 namespace cb::cli {
 namespace {
 
 struct Arguments {
   GameChoice choice;
-  std::array<std::string, 2> bots;
-  std::uint64_t rounds = 100;
-  std::uint64_t seed = 1;
+  std::array<std::string, 2> players;
+  std::optional<std::uint64_t> rounds;
+  std::optional<int> opening;
+  Contest contest;  // seed, ply limit and threads; the rest is filled in later
   int jobs = 1;
-  std::uint32_t ply_limit = 5'000;
+  std::string sprt;
+  double alpha = SprtSetting{}.alpha;
+  double beta = SprtSetting{}.beta;
+  bool ladder = false;
+  std::string out;
+  bool json = false;
 };
 
-int run(const Arguments& arguments) {
-  const auto game = arguments.choice.game();
-  if (!game) return bad_input(game.error());
-  for (const auto& name : arguments.bots)
-    if (const auto player = make_player(*game, name, {}); !player) return bad_input(player.error());
+std::atomic<bool> stop_wanted = false;
 
-  std::vector<double> scores;
-  std::atomic<std::uint64_t> next = 0;
-  std::mutex mutex;
-  double team_wins[2] = {0, 0};
-  std::uint64_t games = 0;
-  std::uint64_t unfinished = 0;
-  const auto work = [&] {
-    const auto first = make_player(*game, arguments.bots[0], {}).value();
-    const auto second = make_player(*game, arguments.bots[1], {}).value();
-    for (std::uint64_t n = next++; n < arguments.rounds; n = next++) {
-      const auto round = play_round(*game, {first.get(), second.get()}, arguments.seed, n, arguments.ply_limit);
-      const std::scoped_lock lock(mutex);
-      scores.push_back(round.score);
-      for (std::size_t g = 0; g < round.games.size(); ++g) {
-        ++games;
-        unfinished += round.games[g].finished ? 0 : 1;
-        if (g < 2) team_wins[g] += round.games[g].score;
-      }
-      if (scores.size() % 10 != 0) continue;
-      const auto rating = rate(scores);
-      fmt::print(stderr, "{} rounds, {} games: score {:.3f} ± {:.3f}, Elo {:+.0f} [{:+.0f}, {:+.0f}]\n", scores.size(),
-                 games, rating.score, 1.96 * rating.error, rating.elo, rating.elo_low, rating.elo_high);
-    }
+// Ctrl-C (or a kill) lets the rounds under way come to their end; a second one ends the program at once.
+void stop_on_interrupt() {
+  struct sigaction action{};
+  action.sa_handler = [](int) {
+    constexpr std::string_view kSaying = "\nStopping after the rounds under way; once more to leave at once.\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, kSaying.data(), kSaying.size());
+    stop_wanted = true;
   };
-  {
-    std::vector<std::jthread> others;
-    for (int n = 1; n < arguments.jobs; ++n) others.emplace_back(work);
-    work();
+  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+Result<SprtSetting> read_sprt(std::string_view text, double alpha, double beta) {
+  constexpr double kMostElo = 2'000;
+  const auto parts = split(text, ',');
+  const auto elo0 = to_number<double>(parts.front());
+  const auto elo1 = to_number<double>(parts.back());
+  const bool sensible = parts.size() == 2 && elo0 && elo1 && *elo0 < *elo1 && *elo0 >= -kMostElo && *elo1 <= kMostElo;
+  if (!sensible)
+    return fail("arena.sprt", "",
+                "A test is two Elo differences from -2000 to 2000, the lower first: --sprt 0,50; not {}.", quote(text));
+  return SprtSetting{*elo0, *elo1, alpha, beta};
+}
+
+// The contest without its players.
+Result<Contest> prepare(const Arguments& arguments) {
+  constexpr int kVaried = 4;
+  const auto chosen = choose_position(arguments.choice);
+  if (!chosen) return std::unexpected(chosen.error());
+  if (chosen->game->actor(chosen->state) == kNobody)
+    return fail("arena.over", "", "In this position the game is over; there is nothing to play.");
+  Contest contest = arguments.contest;
+  contest.game = chosen->game;
+  contest.start = chosen->state;
+  contest.opening = arguments.opening.value_or(has_luck(*chosen->game) ? 0 : kVaried);
+  return contest;
+}
+
+std::string progress_text(const Contest& contest, const Scoreboard& board) {
+  const auto rating = rate(board.scores());
+  auto text = fmt::format("{} v {}: round {} of {}, score {:.3f}, Elo {}", contest.players[0], contest.players[1],
+                          rating.rounds, board.rounds(), rating.score, elo_text(rating));
+  if (const auto& sprt = board.sprt())
+    text += fmt::format(", LLR {:+.2f} ({:+.2f}, {:+.2f})", sprt->llr(), sprt->lower(), sprt->upper());
+  return text;
+}
+
+// Plays the contest to its end, or as far as it gets, with its record in a file where one is named.
+Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& arguments, std::uint64_t rounds,
+                                  const std::optional<SprtSetting>& sprt, const std::string& path) {
+  auto players = make_players(contest, arguments.jobs);
+  if (!players) return std::unexpected(players.error());
+  Scoreboard board(rounds, sprt);
+  std::optional<RecordFile> record;
+  if (!path.empty()) {
+    auto opened = RecordFile::open(path, contest);
+    if (!opened) return std::unexpected(opened.error());
+    record.emplace(std::move(*opened));
+    for (const auto& round : record->rounds()) board.add(round);
+    if (record->was_cut()) fmt::print(stderr, "The last line of {} was not whole and is dropped.\n", path);
+    if (!record->rounds().empty()) fmt::print(stderr, "{} has {} rounds already.\n", path, record->rounds().size());
   }
-  const auto rating = rate(scores);
-  fmt::print(
-      "{} against {}: {} rounds, {} games ({} unfinished), score {:.3f} ± {:.3f}, Elo {:+.0f} [{:+.0f}, {:+.0f}]\n",
-      arguments.bots[0], arguments.bots[1], scores.size(), games, unfinished, rating.score, 1.96 * rating.error,
-      rating.elo, rating.elo_low, rating.elo_high);
-  fmt::print("first two seatings: {:.3f} {:.3f}\n", team_wins[0] / static_cast<double>(scores.size()),
-             team_wins[1] / static_cast<double>(scores.size()));
+  Progress progress;
+  const auto tell = [&] {
+    if (progress.due()) progress.show(progress_text(contest, board));
+  };
+  tell();
+  const auto played = play_rounds(contest, board, *players, stop_wanted, [&](const RoundResult& round) -> Result<void> {
+    tell();
+    return record ? record->append(round) : Result<void>();
+  });
+  if (!played) return std::unexpected(played.error());
+  return ArenaOutcome{contest, rounds, summarise(*contest.game, board.counted()), board.sprt(), !board.over()};
+}
+
+void print_json(const nlohmann::ordered_json& json) {
+  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+int run_pair(Contest contest, const Arguments& arguments, const std::optional<SprtSetting>& sprt) {
+  contest.players = arguments.players;
+  const auto rounds = arguments.rounds.value_or(sprt ? 10'000 : 100);
+  const auto outcome = play_contest(contest, arguments, rounds, sprt, arguments.out);
+  if (!outcome) return bad_input(outcome.error());
+  if (arguments.json)
+    print_json(arena_json(*outcome));
+  else
+    fmt::print("{}", arena_text(*outcome));
   return kDone;
+}
+
+int run_ladder(Contest contest, const Arguments& arguments, const SprtSetting& sprt) {
+  constexpr std::uint64_t kMostRounds = 2'000;
+  std::vector<ArenaOutcome> pairs;
+  for (int level = 2; level <= kLevels; ++level) {
+    contest.players = {std::to_string(level), std::to_string(level - 1)};
+    const auto path = arguments.out.empty() ? "" : fmt::format("{}.{}-{}", arguments.out, level, level - 1);
+    auto pair = play_contest(contest, arguments, arguments.rounds.value_or(kMostRounds), sprt, path);
+    if (!pair) return bad_input(pair.error());
+    pairs.push_back(std::move(*pair));
+    if (pairs.back().interrupted) break;
+  }
+  if (arguments.json)
+    print_json(ladder_json(pairs));
+  else
+    fmt::print("{}", ladder_text(pairs));
+  return ladder_won(pairs) ? kDone : kCheckFailed;
+}
+
+// Where all win together most rounds are even, and a difference that people notice is but a few Elo.
+std::string_view ladder_test(const AnyGame& game) { return is_cooperative(game) ? "0,20" : "0,50"; }
+
+int run(const Arguments& arguments) {
+  const bool named = !arguments.players[0].empty() && !arguments.players[1].empty();
+  if (arguments.ladder && !arguments.players[0].empty())
+    return bad_input("A ladder has its own players; leave the names out beside --ladder.");
+  if (!arguments.ladder && !named)
+    return bad_input("Name two players, such as: capbarrel arena loot 5 4; or ask for --ladder.");
+  const auto contest = prepare(arguments);
+  if (!contest) return bad_input(contest.error());
+  std::optional<SprtSetting> sprt;
+  if (!arguments.sprt.empty() || arguments.ladder) {
+    const auto test = arguments.sprt.empty() ? ladder_test(*contest->game) : arguments.sprt;
+    const auto setting = read_sprt(test, arguments.alpha, arguments.beta);
+    if (!setting) return bad_input(setting.error());
+    sprt = *setting;
+  }
+  stop_on_interrupt();
+  return arguments.ladder ? run_ladder(*contest, arguments, *sprt) : run_pair(*contest, arguments, sprt);
+}
+
+// A chance of error, on the command line.
+CLI::Validator error_rate() {
+  const auto check = [](const std::string& text) {
+    const auto number = to_number<double>(text);
+    if (number && *number >= 0.0001 && *number < 0.5) return std::string();
+    return fmt::format("takes a number from 0.0001 to below 0.5, not {}", quote(text));
+  };
+  return {check, ""};
 }
 
 }  // namespace
@@ -77,12 +187,49 @@ int run(const Arguments& arguments) {
 Run add_arena(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app);
-  app.add_option("first", arguments->bots[0], "a bot: 1 to 5, uct, random; 5@50ms, uct@20000")->required();
-  app.add_option("second", arguments->bots[1], "the other")->required();
-  app.add_option("--rounds", arguments->rounds, "how many rounds");
-  app.add_option("--seed", arguments->seed, "for dice, draws and bots");
-  app.add_option("--jobs", arguments->jobs, "rounds played at the same time");
+  app.add_option("FIRST", arguments->players[0],
+                 "a bot, such as 5, uct, random, 5@50ms or uct@20000, or a program, exec:COMMAND@50ms")
+      ->type_name("");
+  app.add_option("SECOND", arguments->players[1], "the other")->type_name("");
+  app.add_flag("--ladder", arguments->ladder, "instead of two players: each level against the one below it");
+  app.add_option("--rounds", arguments->rounds, "at most so many (default: 100; 10000 with --sprt; 2000 with --ladder)")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(1, 10'000'000));
+  app.add_option("--sprt", arguments->sprt, "stop as soon as one of two Elo differences is accepted")
+      ->type_name("ELO0,ELO1");
+  app.add_option("--alpha", arguments->alpha, "how often ELO1 may be accepted when ELO0 is true")
+      ->type_name("P")
+      ->check(error_rate())
+      ->capture_default_str();
+  app.add_option("--beta", arguments->beta, "how often ELO0 may be accepted when ELO1 is true")
+      ->type_name("P")
+      ->check(error_rate())
+      ->capture_default_str();
+  app.add_option("--seed", arguments->contest.seed, "for dice, draws, openings and bots")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
+      ->capture_default_str();
+  app.add_option("--opening", arguments->opening,
+                 "so many random moves first, the same in a round (default: 4 where the game has no luck, else 0)")
+      ->type_name("N")
+      ->check(whole_number(0, 100));
+  app.add_option("--ply-limit", arguments->contest.ply_limit, "stop a game after so many plies and count it as even")
+      ->type_name("N")
+      ->check(whole_number(1u, 1'000'000u))
+      ->capture_default_str();
+  app.add_option("--jobs", arguments->jobs, "rounds played at the same time")
+      ->type_name("N")
+      ->check(whole_number(1, 256))
+      ->capture_default_str();
+  app.add_option("--threads", arguments->contest.threads, "of each bot")
+      ->type_name("N")
+      ->check(whole_number(1, 64))
+      ->capture_default_str();
+  app.add_option("--out", arguments->out, "keep every round there; the same command again goes on from it")
+      ->type_name("FILE");
   arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  app.add_flag("--json", arguments->json, "as JSON");
   return [arguments] { return run(*arguments); };
 }
 

@@ -7,6 +7,7 @@
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
 #include "cli/rule_text.hpp"
+#include "cli/table/screen.hpp"
 #include "session/any_game.hpp"
 
 namespace cb::cli {
@@ -41,10 +42,10 @@ Run add_rules(CLI::App& app) {
     const auto type = find_game(arguments->choice.name);
     if (!type) return bad_input(type.error());
     if (arguments->number.empty()) {
-      fmt::print("{}", rules_page((*type)->rules_text(), terminal_pen()));
+      fmt::print("{}", rules_page((*type)->rules_text(), Screen().width(), terminal_pen()));
       return kDone;
     }
-    const auto rule = find_rule(**type, arguments->number);
+    const auto rule = find_rule(**type, arguments->number, Screen().width());
     if (!rule) return bad_input(rule.error());
     fmt::print("{}\n", *rule);
     return kDone;

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -12,6 +11,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/report.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/table/terminal_table.hpp"
@@ -28,94 +28,92 @@ struct Arguments {
   std::string load;
   std::string save;
   std::optional<std::uint64_t> seed;
-  int people = 1;  // who sit down first where --seat says nothing
+  int people = 1;  // how many sit here; those whom --seat does not name take the first free seats
+  std::optional<int> level;
+  int bot_level() const { return level.value_or(kUsualLevel); }
 };
 
-// "a=human,b=bot:random": seats by name, letter or number. Seats not named go to bots.
-Result<std::vector<std::string>> read_seats(const AnyGame& game, std::string_view text) {
-  std::vector<std::string> seats(static_cast<std::size_t>(game.seats()));
-  for (const auto part : split(text, ',')) {
-    const auto setting = read_setting(part);
-    if (!setting) return fail("seat.form", "", "Seats are written a=human,b=bot:random, not {}.", quote(part));
-    const auto& [name, who] = *setting;
-    const auto seat = find_seat(game, name);
-    if (!seat) return std::unexpected(seat.error());
-    if (who != kHuman && who != kRandomBot)
-      return fail("seat.who", "", "A seat is human or bot:random, not {}.", quote(who));
-    auto& taken = seats[static_cast<std::size_t>(*seat)];
-    if (!taken.empty()) return fail("seat.twice", "", "Seat {} is given twice.", quote(game.seat_name(*seat)));
-    taken = who;
-  }
-  std::ranges::replace(seats, std::string(), std::string(kRandomBot));
+struct TableSetting {
+  MatchFile file;
+  bool newcomer = false;  // somebody sits where a bot did when the match was saved
+};
+
+Result<std::vector<std::string>> seat_everyone(const AnyGame& game, const Arguments& arguments) {
+  auto seats = read_seats(game, arguments.seats, arguments.bot_level());
+  if (!seats) return seats;
+  auto people = arguments.people - std::ranges::count(*seats, kHuman);
+  for (auto& who : *seats)
+    if (who.empty()) who = people-- > 0 ? std::string(kHuman) : bot_of_level(arguments.bot_level());
   return seats;
 }
 
-Result<std::vector<std::string>> seat_everyone(const AnyGame& game, const Arguments& arguments) {
-  if (!arguments.seats.empty()) return read_seats(game, arguments.seats);
-  std::vector<std::string> seats(static_cast<std::size_t>(game.seats()), std::string(kRandomBot));
-  std::fill_n(seats.begin(), std::min(arguments.people, game.seats()), std::string(kHuman));
+// Who sat there stays, unless --seat says otherwise; --level is for the bots among them.
+Result<std::vector<std::string>> seat_again(const MatchFile& file, const Arguments& arguments) {
+  auto seats = read_seats(file.match.game(), arguments.seats, arguments.bot_level());
+  if (!seats) return seats;
+  for (std::size_t seat = 0; seat < seats->size(); ++seat) {
+    auto& who = (*seats)[seat];
+    if (!who.empty()) continue;
+    who = arguments.level && file.seats[seat] != kHuman ? bot_of_level(*arguments.level) : file.seats[seat];
+  }
   return seats;
 }
 
 // A saved match brings its game, options and position along, and its seats unless others are named.
-Result<MatchFile> resume(const Arguments& arguments) {
+Result<TableSetting> resume(const Arguments& arguments) {
   const auto& choice = arguments.choice;
   if (!choice.options.empty() || choice.setup || choice.players || choice.position)
     return fail("play.load", "", "A saved match has its own options and position; leave them out beside --load.");
   auto file = load_match_with(arguments.load, choice.edition.value_or(""));
-  if (!file) return file;
+  if (!file) return std::unexpected(file.error());
   const auto& game = file->match.game();
   if (!choice.name.empty() && choice.name != game.info().name)
     return fail("play.load", "", "{} is a match of {}, not of {}.", quote(arguments.load), game.info().name,
                 quote(choice.name));
-  if (!arguments.seats.empty()) {
-    const auto seats = read_seats(game, arguments.seats);
-    if (!seats) return std::unexpected(seats.error());
-    file->seats = *seats;
-  }
-  for (const auto& who : file->seats)
-    if (who != kHuman && who != kRandomBot)
-      return fail("play.bot", "", "{} seats {}, who does not play here; say with --seat who does.",
-                  quote(arguments.load), quote(who));
-  return file;
+  auto seats = seat_again(*file, arguments);
+  if (!seats) return std::unexpected(seats.error());
+  bool newcomer = false;
+  for (std::size_t seat = 0; seat < seats->size(); ++seat)
+    newcomer = newcomer || ((*seats)[seat] == kHuman && file->seats[seat] != kHuman);
+  file->seats = std::move(*seats);
+  if (const auto bots = BotSeats::make(file->match.shared_game(), file->seats); !bots)
+    return fail("play.bot", "", "{}: {} Say with --seat who plays instead.", quote(arguments.load),
+                bots.error().text());
+  return TableSetting{std::move(*file), newcomer};
 }
 
-Result<MatchFile> set_the_table(const Arguments& arguments) {
+Result<TableSetting> set_the_table(const Arguments& arguments) {
   if (!arguments.load.empty()) return resume(arguments);
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return std::unexpected(chosen.error());
   const auto seats = seat_everyone(*chosen->game, arguments);
   if (!seats) return std::unexpected(seats.error());
-  return MatchFile{Match(chosen->game, chosen->state), *seats};
-}
-
-// Ctrl-C (or a kill) ends the line being read as the end of the input would, so that the table closes in good order.
-void close_the_table_on_interrupt() {
-  struct sigaction action{};
-  action.sa_handler = [](int) {};
-  action.sa_flags = SA_RESETHAND;  // a second one ends even bots that never come to an end
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  return TableSetting{MatchFile{Match(chosen->game, chosen->state), *seats}, false};
 }
 
 int run(Arguments& arguments) {
-  close_the_table_on_interrupt();
+  stop_in_good_order();
   if (arguments.load.empty() && arguments.choice.name.empty()) {
     if (isatty(STDIN_FILENO) == 0)
       return bad_input("Name a game: capbarrel play GAME; capbarrel games says what there is.");
-    const auto wish = ask_what_to_play(std::cin);
+    const auto wish = ask_what_to_play(std::cin, !arguments.level);
     if (!wish) return kDone;
     arguments.choice.name = wish->game;
     if (!arguments.choice.players) arguments.choice.players = wish->players;
     arguments.people = wish->people;
+    if (wish->level) arguments.level = wish->level;
   }
-  auto file = set_the_table(arguments);
-  if (!file) return bad_input(file.error());
+  auto set = set_the_table(arguments);
+  if (!set) return bad_input(set.error());
+  auto& file = set->file;
+  auto bots = BotSeats::make(file.match.shared_game(), file.seats);
+  if (!bots) return bad_input(bots.error());
   if (!arguments.save.empty())
     if (const auto writable = can_write(arguments.save); !writable) return bad_input(writable.error());
-  const GameType* type = find_game(file->match.game().info().name).value();
+  const GameType* type = find_game(file.match.game().info().name).value();
   const auto seed = arguments.seed.value_or((std::uint64_t{std::random_device{}()} << 32) + std::random_device{}());
-  TerminalTable table(std::move(*file), *type, seed, std::cin, terminal_pen(), arguments.save);
+  TerminalTable table(std::move(file), std::move(*bots), *type, seed, std::cin, terminal_pen(), arguments.save);
+  if (set->newcomer) table.expect_a_newcomer();
   table.run();
   if (arguments.save.empty()) return kDone;
   const auto saved = write_text_file(arguments.save, write_match(table.file()));
@@ -129,8 +127,16 @@ int run(Arguments& arguments) {
 Run add_play(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app, false);
-  app.add_option("--seat", arguments->seats, "who sits where: a=human,b=bot:random (default: you first, bots else)")
+  app.add_option(
+         "--seat", arguments->seats,
+         "who sits where: a=human,b=bot:3, bot:random or bot:5@50ms (the first seat not named is yours, the others "
+         "are bots; with --load who sat there stays)")
       ->type_name("SEATS");
+  app.add_option("--level", arguments->level,
+                 fmt::format("how strong the bots are that --seat does not name: 1 to {}, {} if not said", kLevels,
+                             kUsualLevel))
+      ->type_name("N")
+      ->check(whole_number<int>(1, kLevels));
   app.add_option("--load", arguments->load, "go on with a saved match")->type_name("FILE");
   app.add_option("--save", arguments->save, "keep the match there when the table closes")->type_name("FILE");
   app.add_option("--seed", arguments->seed, "for dice, draws and bots; without it they differ every time")

@@ -22,7 +22,7 @@ std::string happenings(const Match& match, std::size_t from, int reader, bool de
     const Ply& ply = match.log()[n];
     if (out.empty() || ply.begins_turn) {
       line_seat = ply.turn;
-      out += fmt::format("{}   {:<7}", out.empty() ? "" : "\n", game.seat_name(line_seat));
+      out += fmt::format("{}   {:<{}}", out.empty() ? "" : "\n", game.seat_name(line_seat), kWordsOfALine - 1);
     }
     out += " " + seen_word(match, state, ply, line_seat, reader);
     const auto meaning = described && ply.actor != kChance ? game.describe_action(state, ply.action) : std::string();

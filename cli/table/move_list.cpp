@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cli/fold.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -48,7 +49,8 @@ std::vector<std::string> MoveList::lines(std::size_t width) const {
   for (std::size_t n = 0; n < cells.size(); ++n) {
     if (n % columns == 0) out.emplace_back();
     if (explained)
-      out.back() = fmt::format("{:<{}}  {}", cells[n], widest, moves_[n].meaning);
+      out.back() =
+          folded(moves_[n].meaning, width, fmt::format("{:<{}}  ", cells[n], widest), std::string(widest + 2, ' '));
     else if (n % columns == columns - 1 || n + 1 == cells.size())
       out.back() += cells[n];
     else
@@ -66,6 +68,12 @@ std::optional<ActionCode> MoveList::find(std::string_view word) const {
   const auto found = std::ranges::find_if(moves_, alike);
   if (found == moves_.end() || std::any_of(found + 1, moves_.end(), alike)) return std::nullopt;
   return found->action;
+}
+
+std::string MoveList::wrong_number(std::string_view word) const {
+  const bool number = !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!numbered_ || !number || find(word)) return {};
+  return fmt::format("There is no move {}; the list begins at 1 and ends at {}.", word.substr(0, 9), moves_.size());
 }
 
 }  // namespace cb::cli

@@ -16,11 +16,13 @@ class MoveList {
   explicit MoveList(const Match& match);
 
   std::size_t size() const { return moves_.size(); }
-  // The list in columns that fit `width`, or a line each where moves need much explaining.
+  // The list in columns that fit `width`, or each move on lines of its own where moves need much explaining.
   std::vector<std::string> lines(std::size_t width) const;
 
   // The move a person means by a word: its number in the list, or its notation in capitals or not.
   std::optional<ActionCode> find(std::string_view word) const;
+  // Why a number that was typed is none of the list; empty where it is one, or the word no number.
+  std::string wrong_number(std::string_view word) const;
   ActionCode first() const { return moves_.front().action; }
 
  private:

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <string>
-#include <string_view>
+
+#include "cli/fold.hpp"
 
 namespace cb::cli {
 
@@ -21,6 +21,16 @@ std::size_t Screen::width() const {
   winsize size{};
   const bool known = terminal_ && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   return known ? size.ws_col : kUsual;
+}
+
+std::optional<std::size_t> Screen::height() const {
+  winsize size{};
+  const bool known = terminal_ && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0;
+  return known ? std::optional<std::size_t>(size.ws_row) : std::nullopt;
+}
+
+std::string Screen::fitted(std::string_view text, std::size_t hang) const {
+  return terminal_ ? folded_lines(text, width(), hang) : std::string(text);
 }
 
 void Screen::wipe() const {

@@ -5,31 +5,29 @@
 #include <filesystem>
 #include <istream>
 
+#include "cli/fold.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/rule_text.hpp"
 #include "cli/saved_match.hpp"
+#include "cli/table/greeting.hpp"
 #include "cli/table/happenings.hpp"
+#include "cli/table/help.hpp"
+#include "cli/table/hint.hpp"
+#include "cli/table/look_back.hpp"
 #include "cli/table/move_list.hpp"
+#include "cli/table/thinking.hpp"
+#include "core/hash.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
-namespace {
 
-constexpr std::string_view kHelp =
-    "  a move in notation, or its number in the list   plays it (Enter alone, where there is only one)\n"
-    "  moves        every legal move                     show         the board again\n"
-    "  log          all that happened so far             rules [N]    the rules, number N, or all about a word\n"
-    "  undo         take your last move back\n"
-    "  save [FILE]  keep this match                      load FILE    go on with another\n"
-    "  help         this list                            quit         leave the table\n"
-    "  Words in [ ] are what chance brought: a throw, a lot, a draw.\n";
-
-}  // namespace
-
-TerminalTable::TerminalTable(MatchFile file, const GameType& type, std::uint64_t seed, std::istream& in, const Pen& pen,
-                             std::string path)
+TerminalTable::TerminalTable(MatchFile file, BotSeats bots, const GameType& type, std::uint64_t seed, std::istream& in,
+                             const Pen& pen, std::string path)
     : file_(std::move(file)),
+      bots_(std::move(bots)),
       type_(type),
+      seed_(seed),
       rng_(seed),
       in_(in),
       pen_(pen),
@@ -38,12 +36,11 @@ TerminalTable::TerminalTable(MatchFile file, const GameType& type, std::uint64_t
 
 int TerminalTable::humans() const { return static_cast<int>(std::ranges::count(file_.seats, kHuman)); }
 
+void TerminalTable::say(std::string_view text) const { fmt::print("{}\n", screen_.fitted(text)); }
+
 void TerminalTable::greet() const {
-  fmt::print("{} — type help for what you can do here.\n", pen_.bold(game().info().title));
-  std::string who;
-  for (int seat = 0; seat < game().seats(); ++seat)
-    who += fmt::format("{}{}: {}", seat > 0 ? ", " : "", game().seat_name(seat), is_human(seat) ? "human" : "bot");
-  fmt::print("{}\n", pen_.dim(who));
+  fmt::print("{}", screen_.fitted(greeting(file_, pen_)));
+  std::fflush(stdout);  // a bot may think long about the first move
 }
 
 void TerminalTable::run() {
@@ -56,7 +53,7 @@ void TerminalTable::run() {
       shown_ = true;
       next = humans() > 0 ? ask_after_the_end() : Next::leave;
     } else if (actor == kChance || !is_human(actor)) {
-      act(actor);
+      next = act(actor);
     } else {
       next = ask_human(actor);
     }
@@ -65,11 +62,22 @@ void TerminalTable::run() {
 }
 
 // For chance or a bot; people read of it above their next board.
-void TerminalTable::act(Actor actor) {
-  (void)file_.match.play(random_action(game(), file_.match.state(), rng_));
+TerminalTable::Next TerminalTable::act(Actor actor) {
+  ActionCode action = 0;
+  if (actor == kChance) {
+    action = random_action(game(), file_.match.state(), rng_);
+  } else {
+    const Thinking line(screen_, pen_.dim(fmt::format("{} is thinking …", game().seat_name(actor))));
+    action = bots_.at(actor).choose(file_.match, seed_for_thought(), &stop_wished());
+  }
+  if (stop_wished()) return leave(false);
+  (void)file_.match.play(action);
   unsaved_ = unsaved_ || actor != kChance;
   shown_ = false;
+  return Next::go_on;
 }
+
+std::uint64_t TerminalTable::seed_for_thought() const { return seed_ ^ mix(file_.match.log().size() + 1); }
 
 TerminalTable::Next TerminalTable::hand_over(int seat) {
   if (!screen_hides_hands() || looking_ == seat) return Next::go_on;
@@ -83,36 +91,44 @@ TerminalTable::Next TerminalTable::hand_over(int seat) {
   return Next::go_on;
 }
 
-void TerminalTable::show(int seat) const { fmt::print("\n{}\n", game().draw(file_.match.state(), seat, pen_)); }
+std::string TerminalTable::board(int seat) const {
+  return fmt::format("\n{}\n", game().draw(file_.match.state(), seat, pen_));
+}
 
 // Everything since the seat itself last acted; for kNobody, since any human did.
-void TerminalTable::tell_news(int seat) const {
+std::string TerminalTable::news(int seat) const {
   const auto& log = file_.match.log();
   std::size_t from = log.size();
   const auto own = [&](Actor actor) { return seat >= 0 ? actor == seat : actor >= 0 && is_human(actor); };
   while (from > 0 && !own(log[from - 1].actor)) --from;
-  if (from == log.size()) return;
+  if (from == log.size()) return {};
   const auto* const title = seat >= 0 ? " Since your last move:" : " The last moves:";
-  fmt::print("\n{}\n{}", pen_.bold(from == 0 ? " So far:" : title), happenings(file_.match, from, seat, true));
+  return fmt::format("\n{}\n{}", pen_.bold(from == 0 ? " So far:" : title),
+                     screen_.fitted(happenings(file_.match, from, seat, true), kWordsOfALine));
 }
 
-void TerminalTable::offer_moves() const {
+// The list of moves, or only their number where the list is long or would push `above` off the screen. Two rows are
+// shown always: their number would save only one.
+std::string TerminalTable::offered_moves(std::string_view above) const {
   constexpr std::size_t kFewLines = 10;
+  constexpr std::size_t kHardlyAnyRows = 2;
   const MoveList list(file_.match);
   const auto lines = list.lines(screen_.width());
-  if (lines.size() > kFewLines) {
-    fmt::print(" {} moves; type one, or moves for the list.\n", list.size());
-    return;
-  }
-  for (const auto& line : lines) fmt::print("{}\n", line);
+  std::string out;
+  for (const auto& line : lines) out += line + "\n";
+  const auto width = screen_.width();
+  const auto height = screen_.height();
+  const std::size_t prompt = 1;
+  const bool fits = !height || rows(above, width) + rows(out, width) + prompt <= *height;
+  if (rows(out, width) <= kHardlyAnyRows || (lines.size() <= kFewLines && fits)) return out;
+  return fmt::format(" {} moves; type one, or moves for the list.\n", list.size());
 }
 
 TerminalTable::Next TerminalTable::ask_human(int seat) {
   if (hand_over(seat) == Next::leave) return Next::leave;
   if (!shown_) {
-    tell_news(seat);
-    show(seat);
-    offer_moves();
+    const auto seen = news(seat) + board(seat);
+    fmt::print("{}{}", seen, offered_moves(seen));
   }
   shown_ = true;
   std::string line;
@@ -122,7 +138,8 @@ TerminalTable::Next TerminalTable::ask_human(int seat) {
 
 TerminalTable::Next TerminalTable::ask_after_the_end() {
   std::string line;
-  if (!read_line("The game is over: log, show, rules, save FILE, load FILE or quit > ", line)) return leave(false);
+  if (!read_line("The game is over: review, log, show, rules, save FILE, load FILE or quit > ", line))
+    return leave(false);
   return obey(kNobody, line);
 }
 
@@ -133,11 +150,15 @@ TerminalTable::Next TerminalTable::obey(int seat, std::string_view line) {
   // A file's name may have blanks in it.
   const std::string argument(parts.empty() ? std::string_view() : trim(line.substr(parts.front().size())));
   if (command == "help" || command == "?") {
-    fmt::print("{}", kHelp);
+    fmt::print("{}", help_text(file_.match.finish().has_value(), screen_));
   } else if (command == "moves") {
     list_moves();
+  } else if (command == "hint") {
+    return hint();
+  } else if (command == "review") {
+    return review_match();
   } else if (command == "show") {
-    show(seat);
+    fmt::print("{}", board(seat));
   } else if (command == "log") {
     show_log(seat);
   } else if (command == "undo") {
@@ -151,7 +172,7 @@ TerminalTable::Next TerminalTable::obey(int seat, std::string_view line) {
   } else if (command == "quit" || command == "exit") {
     return leave(true);
   } else if (parts.size() > 1) {
-    fmt::print("One move at a time, please, not {}.\n", quote(line));
+    say(fmt::format("One move at a time, please, not {}.", quote(line)));
   } else {
     play_typed(line);
   }
@@ -162,7 +183,7 @@ TerminalTable::Next TerminalTable::leave(bool asked) {
   const bool lost = unsaved_ && !saves_on_leaving_;
   if (asked && lost && !warned_) {
     warned_ = true;
-    fmt::print("This match is not saved: save FILE keeps it, quit again leaves it.\n");
+    say("This match is not saved: save FILE keeps it, quit again leaves it.");
     return Next::go_on;
   }
   if (screen_hides_hands() && !file_.match.finish()) screen_.wipe();
@@ -173,25 +194,54 @@ TerminalTable::Next TerminalTable::leave(bool asked) {
 
 void TerminalTable::list_moves() const {
   if (file_.match.finish()) {
-    fmt::print("The game is over; there is nothing to play.\n");
+    say("The game is over; there is nothing to play.");
     return;
   }
   for (const auto& line : MoveList(file_.match).lines(screen_.width())) fmt::print("{}\n", line);
 }
 
+// From what the seat sees, and nothing of the match or its luck changes.
+TerminalTable::Next TerminalTable::hint() {
+  const Match& match = file_.match;
+  if (match.finish()) {
+    say("The game is over; review looks back on it.");
+    return Next::go_on;
+  }
+  std::string text;
+  {
+    const Thinking line(screen_, pen_.dim("Thinking …"));
+    text = hint_text(match, seed_for_thought(), &stop_wished());
+  }
+  fmt::print("{}", screen_.fitted(text, 2));
+  return stop_wished() ? leave(false) : Next::go_on;
+}
+
+TerminalTable::Next TerminalTable::review_match() {
+  if (!file_.match.finish()) {
+    say("There is nothing to look back on before the end; hint helps now.");
+    return Next::go_on;
+  }
+  fmt::print("\n{}\n", look_back(file_, screen_, pen_));
+  return stop_wished() ? leave(false) : Next::go_on;
+}
+
 void TerminalTable::play_typed(std::string_view word) {
   if (file_.match.finish()) {
-    fmt::print("The game is over; quit leaves the table.\n");
+    say("The game is over; quit leaves the table.");
     return;
   }
   const MoveList list(file_.match);
   if (word.empty() && list.size() > 1) {
-    fmt::print("There are {} moves; type one, or moves for the list.\n", list.size());
+    say(fmt::format("There are {} moves; type one, or moves for the list.", list.size()));
+    return;
+  }
+  if (const auto wrong = list.wrong_number(word); !wrong.empty()) {
+    say(wrong);
     return;
   }
   const auto picked = word.empty() ? list.first() : list.find(word);
   if (const auto played = picked ? file_.match.play(*picked) : file_.match.play(word); !played) {
-    fmt::print("{} (moves lists what you can do)\n", played.error().text());
+    say(played.error().text() + " (moves lists what you can do)");
     return;
   }
   unsaved_ = true;
@@ -199,21 +249,25 @@ void TerminalTable::play_typed(std::string_view word) {
   shown_ = false;
 }
 
+// Back to before the last move of a person. Bots always agree, so that what they answered goes back with it.
 void TerminalTable::undo() {
-  auto& match = file_.match;
-  const int last = match.log().empty() ? kNobody : match.log().back().actor;
+  Match back = file_.match;
   // At a shared keyboard whoever acted last may ask, whoever is now to act.
-  const bool own = last >= 0 && is_human(last);
-  if (const auto allowed = match.can_take_back(own ? last : kNobody); !allowed) {
-    fmt::print("{}\n", allowed.error().text());
-    return;
-  }
+  int whose = kNobody;
+  do {
+    whose = back.log().empty() ? kNobody : back.log().back().actor;
+    if (const auto allowed = back.can_take_back(whose); !allowed) {
+      say(allowed.error().text());
+      return;
+    }
+    back.take_back();
+  } while (!is_human(whose));
   if (humans() > 1 &&
-      !agreed(fmt::format("{} takes the last move back. Does everyone agree?", game().seat_name(last)))) {
-    fmt::print("It stands.\n");
+      !agreed(fmt::format("{} takes the last move back. Does everyone agree?", game().seat_name(whose)))) {
+    say("It stands.");
     return;
   }
-  match.take_back();
+  file_.match = std::move(back);
   unsaved_ = true;
   warned_ = false;
   shown_ = false;
@@ -222,45 +276,49 @@ void TerminalTable::undo() {
 void TerminalTable::save(std::string path) {
   if (path.empty()) path = path_;
   if (path.empty()) {
-    fmt::print("Say where: save FILE\n");
+    say("Say where: save FILE");
     return;
   }
   std::error_code ignored;
   const bool others = path != path_ && std::filesystem::is_regular_file(path, ignored);
   if (others && !agreed(fmt::format("{} is there already. Write over it?", quote(path)))) {
-    fmt::print("Nothing was saved.\n");
+    say("Nothing was saved.");
     return;
   }
   if (const auto written = write_text_file(path, write_match(file_)); !written) {
-    fmt::print("{}\n", written.error().text());
+    say(written.error().text());
     return;
   }
   path_ = path;
   unsaved_ = false;
-  fmt::print("Saved to {}.{}\n", path,
-             game().hides_information() && !file_.match.finish() ? " Do not look inside: it holds every hand." : "");
+  say(fmt::format(
+      "Saved to {}.{}", path,
+      game().hides_information() && !file_.match.finish() ? " Do not look inside: it holds every hand." : ""));
 }
 
 void TerminalTable::load(const std::string& path) {
   if (path.empty()) {
-    fmt::print("Say which: load FILE\n");
+    say("Say which: load FILE");
     return;
   }
   auto read = load_match(path, game().edition());
   if (read && read->match.game().info().name != game().info().name)
     read = fail("table.game", "", "{} is a match of {}; start it with: capbarrel play --load FILE", quote(path),
                 read->match.game().info().title);
-  if (!read) {
-    fmt::print("{}\n", read.error().text());
+  auto bots = read ? BotSeats::make(read->match.shared_game(), read->seats) : std::unexpected(read.error());
+  if (!bots) {
+    say(bots.error().text());
     return;
   }
   if (unsaved_ && !agreed("This match is not saved. Leave it for the other?")) {
-    fmt::print("You are still at this match.\n");
+    say("You are still at this match.");
     return;
   }
   file_ = std::move(*read);
+  bots_ = std::move(*bots);
   path_ = path;
   looking_ = kNobody;
+  newcomer_ = false;
   shown_ = false;
   unsaved_ = false;
   warned_ = false;
@@ -269,27 +327,26 @@ void TerminalTable::load(const std::string& path) {
 
 void TerminalTable::show_rule(std::string_view number) const {
   if (number.empty()) {
-    fmt::print("{}", rules_page(type_.rules_text(), pen_));
+    fmt::print("{}", rules_page(type_.rules_text(), screen_.width(), pen_));
     return;
   }
-  const auto rule = find_rule(type_, number);
-  fmt::print("{}\n", rule ? *rule : rule.error().text());
+  const auto rule = find_rule(type_, number, screen_.width());
+  say(rule ? *rule : rule.error().text());
 }
 
 void TerminalTable::show_log(int seat) const {
   const auto lines = happenings(file_.match, 0, seat, false);
-  fmt::print("{}", lines.empty() ? "Nothing has happened yet.\n" : lines);
+  fmt::print("{}", lines.empty() ? "Nothing has happened yet.\n" : screen_.fitted(lines, kWordsOfALine));
 }
 
 void TerminalTable::show_finish() const {
-  tell_news(kNobody);
-  show(kNobody);
+  fmt::print("{}{}", news(kNobody), board(kNobody));
   const auto& finish = *file_.match.finish();
-  fmt::print("{} · {}\n", pen_.bold(finish.why.text), finish.why.rule);
+  say(fmt::format("{} · {}", pen_.bold(finish.why.text), finish.why.rule));
 }
 
 bool TerminalTable::read_line(std::string_view prompt, std::string& line) {
-  fmt::print("{}", prompt);
+  fmt::print("{}", screen_.fitted(prompt));
   std::fflush(stdout);
   return static_cast<bool>(std::getline(in_, line));
 }

@@ -8,19 +8,21 @@
 #include <string_view>
 
 #include "cli/table/screen.hpp"
+#include "cli/table/seats.hpp"
 #include "core/rng.hpp"
 #include "session/match_file.hpp"
 
 namespace cb::cli {
 
-inline constexpr std::string_view kHuman = "human";
-inline constexpr std::string_view kRandomBot = "bot:random";
-
 class TerminalTable {
  public:
-  // `path` is where the match is kept when the table closes; empty where nobody asked for that.
-  TerminalTable(MatchFile file, const GameType& type, std::uint64_t seed, std::istream& in, const Pen& pen,
-                std::string path);
+  // `bots` sit where the file says so. `path` is where the match is kept when the table closes; empty where nobody
+  // asked for that.
+  TerminalTable(MatchFile file, BotSeats bots, const GameType& type, std::uint64_t seed, std::istream& in,
+                const Pen& pen, std::string path);
+
+  // Somebody takes a seat whose hand only a bot has seen: the screen waits until nobody else is looking.
+  void expect_a_newcomer() { newcomer_ = true; }
 
   // Plays until the match is over and everybody has left.
   void run();
@@ -32,21 +34,27 @@ class TerminalTable {
 
   bool is_human(int seat) const { return file_.seats[static_cast<std::size_t>(seat)] == kHuman; }
   int humans() const;
-  bool screen_hides_hands() const { return game().hides_information() && humans() > 1; }
+  bool screen_hides_hands() const { return game().hides_information() && (humans() > 1 || newcomer_); }
   const AnyGame& game() const { return file_.match.game(); }
 
+  // A sentence, or several lines, made to fit the screen.
+  void say(std::string_view text) const;
   void greet() const;
-  void act(Actor actor);
+  Next act(Actor actor);
+  // For whoever thinks now: the same at the same place of the same table, whatever was asked or taken back before.
+  std::uint64_t seed_for_thought() const;
   Next ask_human(int seat);
   Next ask_after_the_end();
   Next obey(int seat, std::string_view line);
   Next leave(bool asked);
 
   Next hand_over(int seat);
-  void show(int seat) const;
-  void tell_news(int seat) const;
-  void offer_moves() const;
+  std::string board(int seat) const;
+  std::string news(int seat) const;
+  std::string offered_moves(std::string_view above) const;
   void list_moves() const;
+  Next hint();
+  Next review_match();
   void play_typed(std::string_view word);
   void undo();
   void save(std::string path);
@@ -58,7 +66,9 @@ class TerminalTable {
   bool agreed(std::string_view question);
 
   MatchFile file_;
+  BotSeats bots_;
   const GameType& type_;
+  std::uint64_t seed_;
   Rng rng_;
   std::istream& in_;
   Pen pen_;
@@ -66,6 +76,7 @@ class TerminalTable {
   std::string path_;  // where the match was saved last, or will be
   bool saves_on_leaving_;
   int looking_ = kNobody;  // the seat whose hand the screen shows
+  bool newcomer_ = false;  // somebody has a hand that only a bot has seen before
   bool shown_ = false;     // the board on screen is up to date
   bool unsaved_ = false;   // somebody has moved since the match was last saved
   bool warned_ = false;    // quit was typed, and has said that the match is not saved

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <istream>
 
+#include "cli/table/screen.hpp"
+#include "cli/table/seats.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
 
@@ -12,7 +14,7 @@ namespace {
 
 // One trimmed answer; nothing at the end of the input or when they type quit.
 std::optional<std::string> ask(std::istream& in, std::string_view question) {
-  fmt::print("{}", question);
+  fmt::print("{}", Screen().fitted(question));
   std::fflush(stdout);
   std::string line;
   if (!std::getline(in, line)) {
@@ -29,7 +31,8 @@ std::optional<const GameType*> ask_for_game(std::istream& in) {
   fmt::print("Which game?\n");
   for (std::size_t n = 0; n < types.size(); ++n) {
     const auto& info = types[n]->info();
-    fmt::print("  {}  {}, {} players\n     {}\n", n + 1, info.title, info.players, info.pitch);
+    fmt::print("{}", Screen().fitted(
+                         fmt::format("  {}  {}, {} players\n     {}\n", n + 1, info.title, info.players, info.pitch)));
   }
   for (;;) {
     const auto answer = ask(in, "Number or name, or quit: ");
@@ -53,13 +56,24 @@ std::optional<int> ask_for_number(std::istream& in, std::string_view question, i
   }
 }
 
+std::optional<int> ask_for_level(std::istream& in, const AnyGame& game) {
+  fmt::print("How strong shall the bots be?\n");
+  for (int level = 1; level <= kLevels; ++level)
+    for (const auto& bot : game.bots())
+      if (bot.name == std::to_string(level))
+        fmt::print("{}", Screen().fitted(fmt::format("  {}  {}\n", level, bot.about), 3));
+  return ask_for_number(in, "Level", 1, kLevels, kUsualLevel);
+}
+
 }  // namespace
 
-std::optional<Wish> ask_what_to_play(std::istream& in) {
+std::optional<Wish> ask_what_to_play(std::istream& in, bool asks_level) {
   const auto type = ask_for_game(in);
   if (!type) return std::nullopt;
-  Wish wish{.game = std::string((*type)->info().name), .players = std::nullopt};
-  int seats = (*type)->make({}, {}).value()->seats();
+  Wish wish;
+  wish.game = (*type)->info().name;
+  const auto game = (*type)->make({}, {}).value();
+  int seats = game->seats();
   for (const auto& option : (*type)->options()) {
     if (option.name != "players") continue;
     const auto players = ask_for_number(in, "How many play?", option.minimum, option.maximum, option.fallback);
@@ -68,9 +82,13 @@ std::optional<Wish> ask_what_to_play(std::istream& in) {
     wish.players = std::to_string(seats);
   }
   if (seats == 1) return wish;
-  const auto people = ask_for_number(in, "How many of them are people at this keyboard?", 0, seats, 1);
+  const auto people = ask_for_number(in, "How many people play here? The others are bots.", 0, seats, 1);
   if (!people) return std::nullopt;
   wish.people = *people;
+  if (!asks_level || wish.people == seats) return wish;
+  const auto level = ask_for_level(in, *game);
+  if (!level) return std::nullopt;
+  wish.level = level;
   return wish;
 }
 

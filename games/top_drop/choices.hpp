@@ -17,6 +17,8 @@ class Choices {
 
   CB_FN constexpr int size() const { return count(cards_) + count(words_); }
   CB_FN constexpr bool empty() const { return (cards_ | words_) == 0; }
+  CB_FN constexpr Bits64 cards() const { return cards_; }
+  CB_FN constexpr Bits64 words() const { return words_; }
   CB_FN constexpr Action operator[](int n) const {
     // Which word of bits it is depends on a random number, so both cases are computed and one is selected.
     const int cards = count(cards_);

@@ -91,12 +91,37 @@ void write_dictionaries(const std::filesystem::path& folder) {
   write(folder, "options.dict", options.text());
   write(folder, "action.dict", actions.text());
   write(folder, "edition.dict", editions.text());
+  Dictionary protocol;
+  for (const auto* word : {"hello 1\n", "option ",   "Level ",   "Threads ", "Memory ", "Seed ",  "game ",  "edition ",
+                           "isready\n", "position ", "start",    " moves ",  "view ",   "legal ", "go ",    "nodes ",
+                           "movetime ", "depth ",    "infinite", "stop\n",   "quit\n",  "\\n",    "random", "uct"})
+    protocol.add(word);
+  write(folder, "engine.dict", protocol.text());
+}
+
+// A host that asks the engine for a move, and for another.
+std::string conversation(const Table& table, std::uint64_t seed) {
+  const auto& game = *table.game;
+  AnyState state = after(game, 10, seed);
+  Rng rng(seed);
+  while (game.actor(state) == kChance) game.apply(state, random_action(game, state, rng));
+  const auto asked = game.hides_information()
+                         ? "view " + game.write_view(game.view(state, std::max(game.actor(state), 0)))
+                         : "position " + game.write_position(state);
+  return fmt::format(
+      "hello 1\noption Level 1\noption Seed {}\ngame {}\nisready\n{}\ngo nodes 20\nstop\ngo infinite\nstop\nquit\n",
+      seed, table.name, asked);
 }
 
 void write_seeds(const std::filesystem::path& folder, const Table& table, std::uint16_t number) {
   const auto& game = *table.game;
   const auto name = file_name(table.name);
   write(folder / "position", name, fmt::format("{}\n{}", table.name, game.write_position(after(game, 30, number))));
+
+  const auto seen = after(game, 30, number);
+  const int seat = std::max(game.actor(seen), 0);
+  write(folder / "view", name, fmt::format("{}\n{}", table.name, game.write_view(game.view(seen, seat))));
+  write(folder / "engine", name, conversation(table, number));
 
   // The state that the target comes to from the same number.
   const auto state = after(game, number % 100, number);

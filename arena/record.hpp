@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// A contest on disk, so that it can be gone on with: JSON lines, the contest first, then one line for each round.
+// docs/arena.md describes the format.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/round.hpp"
+
+namespace cb {
+
+nlohmann::ordered_json contest_json(const Contest& contest);
+nlohmann::ordered_json round_json(const AnyGame& game, const RoundResult& round);
+Result<RoundResult> read_round(const AnyGame& game, std::string_view line);
+
+class RecordFile {
+ public:
+  // Opens the file or begins it. One of another contest is refused, and so is one that another run is writing. A last
+  // line that was cut off in the writing is dropped.
+  static Result<RecordFile> open(const std::string& path, const Contest& contest);
+
+  RecordFile(RecordFile&& other) noexcept;
+  RecordFile& operator=(RecordFile&&) = delete;
+  RecordFile(const RecordFile&) = delete;
+  RecordFile& operator=(const RecordFile&) = delete;
+  ~RecordFile();
+
+  const std::vector<RoundResult>& rounds() const { return rounds_; }  // found in the file
+  bool was_cut() const { return was_cut_; }
+  // In one piece: whenever the program ends, at most this line is not whole.
+  Result<void> append(const RoundResult& round);
+
+ private:
+  RecordFile(std::string path, int file, const Contest& contest);
+  Result<void> resume(const Contest& contest);
+  Result<void> write_line(const std::string& line);
+  Result<std::string> read_all();
+  std::unexpected<Error> system_refusal(std::string_view what) const;
+
+  std::string path_;
+  int file_;
+  std::shared_ptr<const AnyGame> game_;
+  std::vector<RoundResult> rounds_;
+  bool was_cut_ = false;
+};
+
+}  // namespace cb

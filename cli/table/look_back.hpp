@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// A match that is over, looked back on at the table.
+#pragma once
+
+#include <string>
+
+#include "cli/table/screen.hpp"
+#include "game/pen.hpp"
+#include "session/match_file.hpp"
+
+namespace cb::cli {
+
+// The review as a page, or why there is none. Shows how far it has come; a wish to stop ends it.
+std::string look_back(const MatchFile& file, const Screen& screen, const Pen& pen);
+
+}  // namespace cb::cli
