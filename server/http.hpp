@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// HTTP as the rest of the server knows it: a call comes in, somebody answers it once, now or later. The network side
+// (sockets, parsing, limits) is elsewhere, so that every handler can be tested without one.
+#pragma once
+
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "storage/people.hpp"
+
+namespace cb::server {
+
+struct Call {
+  std::string method;
+  std::string path;   // decoded, without the query
+  std::string query;  // as it came
+  std::string body;
+  std::string token;    // of the cookie or the bearer; empty: none
+  bool bearer = false;  // the token came as a bearer: a program, not a browser
+  std::string address;  // of the other end, or of whom a trusted proxy speaks for
+  bool secure = false;  // reached over TLS, here or at the proxy
+};
+
+struct Reply {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+using Answer = std::move_only_function<void(Reply)>;
+
+Reply json_reply(const nlohmann::json& value, int status = 200);
+// {"error":{"code":…,"arguments":{…},"rule":…,"text":…}}, the same as a refusal on the socket.
+Reply error_reply(const Error& error, int status);
+
+// What stood in the place of each {name} of a route's pattern, in order.
+using Places = std::vector<std::string>;
+
+struct Route {
+  std::string method;
+  std::string pattern;  // "/api/tables/{table}/record"
+  enum class Who { anyone, person } who = Who::anyone;  // person: without a valid token the answer is 401
+  std::function<void(const Call&, const std::optional<Person>&, const Places&, Answer)> handle;
+};
+
+class Router {
+ public:
+  void add(Route route) { routes_.push_back(std::move(route)); }
+
+  // The route of a call and its places; or a reply for a path nobody knows (404) or another method (405).
+  struct Found {
+    const Route* route = nullptr;
+    Places places;
+  };
+  std::expected<Found, Reply> find(const Call& call) const;
+
+ private:
+  std::vector<Route> routes_;
+};
+
+}  // namespace cb::server

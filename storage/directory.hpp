@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// What can be said of tables without reading their logs: the lobby, a person's tables, and which are not over. It is
+// made from the logs and follows them; where a crash came between, waking the table writes its entry again.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "storage/log.hpp"
+
+namespace cb {
+
+struct TableEntry {
+  enum class Stage : std::uint8_t { gathering, playing, over };
+  struct Seat {
+    std::string kind;    // "open", "person", "bot"
+    std::string person;  // id of a person, or the bot's name
+    std::string name;
+  };
+
+  MatchId match;
+  std::string game;
+  std::string summary;  // options that are not the usual, and the clock, in words
+  std::string host;
+  std::string host_name;
+  Stage stage = Stage::gathering;
+  bool listed = false;  // in the lobby while it gathers
+  bool rated = false;
+  bool watchable = false;
+  std::vector<Seat> seats;
+  std::uint8_t winners = 0;  // once it is over
+  std::string ending;        // the code of its end
+  std::int64_t made = 0;     // milliseconds since 1970
+  std::int64_t changed = 0;
+};
+
+class Directory {
+ public:
+  template <class T>
+  using Then = std::move_only_function<void(Result<T>)>;
+
+  virtual ~Directory() = default;
+
+  // Writes an entry or writes it anew.
+  virtual void put(TableEntry entry, Then<void> then) = 0;
+  // Listed tables that still gather, the newest first; of one game, or of all where it is empty.
+  virtual void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
+  // A person's tables, the latest changed first, changed before `before`.
+  virtual void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) = 0;
+  // Tables that play, in any order, after `after` in it: a server that starts wakes them.
+  virtual void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
+
+  // When no server ran, so that nobody's clock is charged for it. `alive` is called every now and then; `start` records
+  // the time since the last `alive` as a gap and hands back all gaps, the oldest first.
+  struct Gap {
+    std::int64_t from = 0;
+    std::int64_t until = 0;
+  };
+  virtual void alive(std::int64_t now) = 0;
+  virtual void start(std::int64_t now, Then<std::vector<Gap>> then) = 0;
+};
+
+}  // namespace cb
