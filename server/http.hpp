@@ -45,7 +45,7 @@ using Places = std::vector<std::string>;
 
 struct Route {
   std::string method;
-  std::string pattern;  // "/api/tables/{table}/record"
+  std::string pattern;                                  // "/api/tables/{table}/record"
   enum class Who { anyone, person } who = Who::anyone;  // person: without a valid token the answer is 401
   std::function<void(const Call&, const std::optional<Person>&, const Places&, Answer)> handle;
 };
