@@ -35,7 +35,7 @@ struct Config {
   int most_sockets = 20'000;
   int most_sockets_per_person = 50;
   int most_unsent = 256 * 1024;
-  int most_body = 64 * 1024;
+  int most_body = 16 * 1024;
 
   int request_timeout = 10;
   int idle_timeout = 60;
