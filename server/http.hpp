@@ -53,6 +53,7 @@ struct Route {
 class Router {
  public:
   void add(Route route) { routes_.push_back(std::move(route)); }
+  const std::vector<Route>& routes() const { return routes_; }
 
   // The route of a call and its places; or a reply for a path nobody knows (404) or another method (405).
   struct Found {
