@@ -67,6 +67,11 @@ Commands::Commands(CLI::App& app) {
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
        "docs/engine-protocol.md says what is spoken.\n"},
+      {"serve", "open tables for people elsewhere, over HTTP and WebSocket", &add_serve,
+       "Try:  capbarrel serve\n"
+       "      capbarrel serve --lan\n"
+       "      capbarrel serve --config capbarrel.toml --log_level debug\n"
+       "docs/operations.md says how to run it for others; docs/protocol.md what it speaks.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},
