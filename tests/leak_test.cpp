@@ -168,7 +168,7 @@ class Leak : public RoomTest {
 };
 
 TEST_F(Leak, WhatOthersHoldChangesNoByteThatIsSent) {
-  const int matches = testing_table::takes_its_time() ? 8 : 3;
+  const int matches = testing_table::takes_its_time() ? 4 : 3;
   const int permutations = testing_table::takes_its_time() ? 1'000 : 25;
   Rng rng(11);
   for (int match = 0; match < matches; ++match) {
