@@ -281,6 +281,23 @@ TEST_F(RoomTest, EveryoneWhoPlayedPlaysAgainWithTheSeatsTurned) {
   EXPECT_EQ(bob->refused(), "table.rematched");
 }
 
+TEST_F(RoomTest, ARematchIsWrittenDownEvenIfSomebodyElseWasFaster) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"resign","seat":0})");
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  log_.at_once = false;
+  ask(*room, bob, R"({"t":"rematch","seat":1})");
+  log_.waiting.emplace_back(
+      [this] { log_.kept[MatchId{}].push_back(table::write_event(table::Said{0, "good-game"})); });
+  log_.answer();
+  EXPECT_EQ(ann->last("event")["event"]["table"], "next-table");
+  EXPECT_EQ(ann->story(), bob->story());
+  EXPECT_EQ(made_.size(), 1u);
+}
+
 TEST_F(RoomTest, WhoIsMutedIsRefusedWithASentence) {
   auto loud = made("loot");
   loud.chatty = true;

@@ -386,6 +386,21 @@ TEST(Table, WhatABotAnsweredGoesBackWithTheMove) {
   expect_same(kept.table, Table::replay(kept.log).value(), now);
 }
 
+TEST(Table, ATakeBackGivesNobodyTime) {
+  Made made = two_at("top-cap");
+  made.clock = {Pace::live, 100'000, 5'000};
+  Kept kept(made);
+  kept.begin(0);
+  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 10'000)), "");
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 11'000)), "");
+  EXPECT_EQ(kept(kept.table.answer(1, Offer::take_back, true, 12'000)), "");
+  EXPECT_EQ(kept.table.clocks().left(1, 12'000), 98'000);
+  EXPECT_EQ(kept.table.clocks().left(0, 12'000), 95'000);
+  EXPECT_EQ(kept.table.clocks().running(), 0);
+  EXPECT_EQ(kept(kept.table.out_of_time(107'000)), "");
+  EXPECT_EQ(kept.table.clocks().left(0, 200'000), 0);
+}
+
 TEST(Table, NothingIsTakenBackPastAThrow) {
   Kept kept(two_at("trap-the-cap", "players=2"));
   kept.begin();
