@@ -67,6 +67,11 @@ Commands::Commands(CLI::App& app) {
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
        "docs/engine-protocol.md says what is spoken.\n"},
+      {"backup", "copy a server's database while it runs", &add_backup,
+       "Try:  capbarrel backup evening.db\n"
+       "      capbarrel backup --data /var/lib/capbarrel/capbarrel.db /backup/$(date +%F).db\n"
+       "Where the database is comes from --data, CAPBARREL_DATA or the file of --config, as for the server.\n"
+       "Exit codes: 0 copied and checked, 1 the database is damaged, 2 bad input.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},
