@@ -12,6 +12,7 @@
 #include <set>
 
 #include "core/text.hpp"
+#include "game/testing.hpp"
 #include "server/operations_api.hpp"
 
 namespace cb::server {
@@ -142,6 +143,22 @@ TEST(Metrics, LabelsFromOutsideDoNotFillTheMemory) {
   EXPECT_EQ(metrics.requests_refused.value({"other"}), 10'000 - Counters::kMost);
   EXPECT_EQ(metrics.requests_refused.value({"code.0"}), 1u);
   EXPECT_EQ(metrics.requests_refused.value({"code.9999"}), 0u);
+}
+
+// docs/operations.md tells of every figure, and of none that is not there.
+TEST(Metrics, AreAllInTheDocumentation) {
+  const Metrics metrics;
+  const auto families = Parser::parse(metrics.text()).value();
+  const auto documentation = testing_table::read_file(DOCS "/operations.md");
+  for (const auto& [name, family] : families) EXPECT_NE(documentation.find(name), std::string::npos) << name;
+  static const std::regex figure("(capbarrel|process)_[a-z_]+");
+  int count = 0;
+  for (std::sregex_iterator found(documentation.begin(), documentation.end(), figure), end; found != end; ++found) {
+    const auto name = std::regex_replace(found->str(), std::regex("_(bucket|sum|count)$"), "");
+    EXPECT_TRUE(families.contains(name)) << name;
+    ++count;
+  }
+  EXPECT_GE(count, 20);
 }
 
 struct FakeLog final : Log {
