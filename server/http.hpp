@@ -25,6 +25,10 @@ struct Call {
   bool bearer = false;  // the token came as a bearer: a program, not a browser
   std::string address;  // of the other end, or of whom a trusted proxy speaks for
   bool secure = false;  // reached over TLS, here or at the proxy
+
+  // Headers of these names, as they came.
+  std::string accept_encoding = {};
+  std::string if_none_match = {};
 };
 
 struct Reply {

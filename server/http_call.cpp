@@ -48,7 +48,7 @@ std::string cookie_of(std::string_view cookies) {
 
 }  // namespace
 
-Result<Call> read_call(net::Request&& request, const Surroundings& where) {
+Result<Call> read_call(net::Request&& request, const std::string& peer, const Config& config) {
   Call call;
   call.method = std::string(request.method_string());
   const std::string_view target(request.target().data(), request.target().size());
@@ -67,8 +67,11 @@ Result<Call> read_call(net::Request&& request, const Surroundings& where) {
     call.token = cookie_of(header(request, http::field::cookie));
   }
 
-  call.address = where.peer;
-  if (std::ranges::find(where.trusted_proxies, where.peer) != where.trusted_proxies.end()) {
+  call.accept_encoding = header(request, http::field::accept_encoding);
+  call.if_none_match = header(request, http::field::if_none_match);
+
+  call.address = peer;
+  if (config.trusts(peer)) {
     const auto forwarded = request["X-Forwarded-For"];
     // The proxy adds its client at the end; what stands before it, anybody may have written.
     const std::string_view all(forwarded.data(), forwarded.size());

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/config.hpp"
 #include "server/http.hpp"
 #include "server/net.hpp"
 
@@ -13,13 +14,9 @@ namespace cb::server {
 
 inline constexpr std::string_view kCookie = "cb";
 
-struct Surroundings {
-  std::string peer;                          // the address of the other end of the connection
-  std::vector<std::string> trusted_proxies;  // whose word about the address and TLS is taken
-};
-
-// Refuses a target that is not a path, or not decodable.
-Result<Call> read_call(net::Request&& request, const Surroundings& where);
+// Refuses a target that is not a path, or not decodable. `peer` is the other end of the connection: where the
+// configuration trusts it, it may speak for somebody else.
+Result<Call> read_call(net::Request&& request, const std::string& peer, const Config& config);
 
 // Whether a page of this origin may open a socket here: our own pages, and those that the configuration names.
 // Programs send no origin.

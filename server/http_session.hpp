@@ -6,23 +6,26 @@
 #include <string>
 #include <vector>
 
+#include "server/config.hpp"
 #include "server/http.hpp"
 #include "server/net.hpp"
+#include "server/limits.hpp"
+#include "server/metrics.hpp"
+#include "server/pages.hpp"
 #include "server/sockets.hpp"
 
 namespace cb::server {
 
 // What a connection is served with.
 struct FrontDesk {
+  const Config& config;
   const Router& router;
+  const Pages& pages;  // for what no route knows
   Sockets& sockets;
-  std::function<void(const Call&, std::move_only_function<void(std::optional<Person>)>)> identify;
-  std::function<Reply(const Call&)> pages;                   // for what no route knows
-  std::function<std::optional<Reply>(const Call&)> refuse;   // too many calls from there
+  Limits& limits;
+  Metrics& metrics;
+  std::function<void(const std::string& token, std::move_only_function<void(std::optional<Person>)>)> identify;
   std::vector<std::pair<std::string, std::string>> headers;  // on every reply
-  std::vector<std::string> origins;
-  std::vector<std::string> trusted_proxies;
-  std::chrono::seconds patience{15};  // for one whole request
 };
 
 net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk);

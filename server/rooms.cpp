@@ -24,7 +24,8 @@ Rooms::Rooms(World world, Directory& directory) : world_(std::move(world)), dire
 void Rooms::find(const MatchId& match, Then then) {
   if (const auto awake = rooms_.find(match); awake != rooms_.end()) {
     awake->second.idle_since = 0;
-    return then(awake->second.room);
+    if (!awake->second.room->broken()) return then(awake->second.room);
+    rooms_.erase(awake);
   }
   auto& waiting = waking_[match];
   waiting.push_back(std::move(then));
@@ -35,9 +36,12 @@ void Rooms::find(const MatchId& match, Then then) {
 void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
   auto waiting = std::move(waking_.extract(match).mapped());
   auto room = log ? build(match, *log) : std::unexpected(log.error());
-  if (room) rooms_.emplace(match, Entry{*room, 0});
+  if (room) rooms_.emplace(match, Entry{.room = *room});
   for (auto& then : waiting) then(room);
-  if (room) (*room)->tick();
+  if (!room) return;
+  (*room)->wake(gaps_);
+  // A server that was killed may have left the directory behind the log.
+  if (world_.changed) world_.changed(**room);
 }
 
 Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const std::vector<std::string>& log) {
@@ -61,7 +65,7 @@ void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_f
                     [this, match, room = std::move(room), then = std::move(then)](Appended outcome) mutable {
                       if (outcome != Appended::done)
                         return then(fail("rooms.store", "", "The table could not be kept; try again in a moment."));
-                      rooms_.emplace(match, Entry{room, 0});
+                      rooms_.emplace(match, Entry{.room = room});
                       directory_.put(entry_of(match, room->table(), world_.now()), std::move(then));
                     });
 }
@@ -71,6 +75,11 @@ void Rooms::tick() {
   for (auto at = rooms_.begin(); at != rooms_.end();) {
     auto& [match, entry] = *at;
     entry.room->tick();
+    if (entry.room->broken()) {
+      at = rooms_.erase(at);
+      continue;
+    }
+    begin_when_waited(entry, now);
     if (!entry.room->idle()) {
       entry.idle_since = 0;
     } else if (entry.idle_since == 0) {
@@ -85,6 +94,17 @@ void Rooms::tick() {
   while (!alarms_.empty() && alarms_.begin()->first <= now) {
     const auto match = alarms_.extract(alarms_.begin()).mapped();
     find(match, [](const auto&) {});
+  }
+}
+
+// Seats that do not add to the luck in time do without.
+void Rooms::begin_when_waited(Entry& entry, Milliseconds now) {
+  if (entry.room->table().stage() != table::Stage::promising) {
+    entry.promised_at = 0;
+  } else if (entry.promised_at == 0) {
+    entry.promised_at = now;
+  } else if (now - entry.promised_at >= kNonceWait) {
+    entry.room->begin();
   }
 }
 

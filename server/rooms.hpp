@@ -37,11 +37,13 @@ class Rooms {
  private:
   struct Entry {
     std::shared_ptr<Room> room;
-    Milliseconds idle_since = 0;  // 0: not idle
+    Milliseconds idle_since = 0;   // 0: not idle
+    Milliseconds promised_at = 0;  // 0: it does not wait for numbers
   };
 
   void woken(const MatchId& match, Result<std::vector<std::string>> log);
   Result<std::shared_ptr<Room>> build(const MatchId& match, const std::vector<std::string>& log);
+  static void begin_when_waited(Entry& entry, Milliseconds now);
   void wake_more(std::optional<MatchId> after);
   void wake_each(const std::vector<MatchId>& matches);
 

@@ -13,7 +13,6 @@ namespace websocket = net::beast::websocket;
 
 // What may wait for a slow reader.
 constexpr std::size_t kMostQueuedFrames = 1'000;
-constexpr std::size_t kMostQueuedBytes = 512 * 1024;
 
 constexpr Milliseconds kHelloWait = 10'000;  // for the first frame
 constexpr Milliseconds kCloseWait = 5'000;   // for the other end to agree that it is over
@@ -23,6 +22,7 @@ constexpr Milliseconds kMostLag = 500;       // what a move's way is worth at mo
 
 constexpr int kNotAMessage = 4400;
 constexpr int kNoTable = 4404;
+constexpr int kPolicy = 1008;
 constexpr int kTooSlow = 1013;
 
 }  // namespace
@@ -65,6 +65,7 @@ net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, Ma
 net::Task<> Socket::converse(MatchId match) {
   auto room = co_await net::answer_of<Result<std::shared_ptr<Room>>>(
       [&](auto then) { all_.rooms().find(match, std::move(then)); });
+  sender_ = all_.limits().sender(person_.id, match);
   if (room)
     room_ = std::move(*room);
   else
@@ -80,6 +81,7 @@ net::Task<> Socket::read_frames() {
     const auto [error, size] = co_await stream_.async_read(buffer, net::as_result);
     if (error) co_return;
     heard_ = all_.now();
+    all_.metrics().bytes_received.add(size);
     const auto data = buffer.cdata();
     // After a close the rest is read only to get to the other end's answer.
     if (!closing_ && !take({static_cast<const char*>(data.data()), data.size()})) close(kNotAMessage, "not a message");
@@ -102,6 +104,7 @@ bool Socket::take(std::string_view frame) {
     return true;
   }
   if (!joined_) return false;
+  if (!within_limits(*request)) return true;
   if (std::holds_alternative<Ping>(request->body)) {
     send(std::make_shared<const std::string>(fmt::format("{{\"t\":\"pong\",\"now\":{}}}", heard_)));
     return true;
@@ -110,9 +113,18 @@ bool Socket::take(std::string_view frame) {
   return true;
 }
 
+bool Socket::within_limits(const Request& request) {
+  const auto verdict = all_.limits().message(sender_, request.body, heard_);
+  if (verdict.what == Limits::Verdict::What::fine) return true;
+  send(std::make_shared<const std::string>(refusal(verdict.error(), request.id)));
+  if (verdict.what == Limits::Verdict::What::flooding) close(kPolicy, "too many messages");
+  return false;
+}
+
 void Socket::send(Frame frame) {
   if (closing_) return;
-  if (queue_.size() >= kMostQueuedFrames || queued_bytes_ + frame->size() > kMostQueuedBytes) {
+  if (queue_.size() >= kMostQueuedFrames || queued_bytes_ + frame->size() > static_cast<std::size_t>(all_.config().most_unsent)) {
+    all_.metrics().slow_readers.add();
     queue_.resize(1);
     return close(kTooSlow, "reads too slowly");
   }
@@ -128,8 +140,9 @@ void Socket::write_next() {
   }
   writing_ = true;
   stream_.async_write(net::asio::buffer(*queue_.front()),
-                      [self = shared_from_this()](net::error_code error, std::size_t) {
+                      [self = shared_from_this()](net::error_code error, std::size_t size) {
                         self->writing_ = false;
+                        self->all_.metrics().bytes_sent.add(size);
                         if (error) return self->drop();
                         self->queued_bytes_ -= self->queue_.front()->size();
                         self->queue_.erase(self->queue_.begin());

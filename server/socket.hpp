@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "server/limits.hpp"
 #include "server/net.hpp"
 #include "server/room.hpp"
 #include "storage/people.hpp"
@@ -43,12 +44,14 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   net::Task<> converse(MatchId match);
   net::Task<> read_frames();
   bool take(std::string_view frame);
+  bool within_limits(const Request& request);
   void write_next();
   void drop();
 
   WebSocket stream_;
   Person person_;
   Sockets& all_;
+  Limits::Sender sender_;
   std::shared_ptr<Room> room_;
   bool joined_ = false;
   bool writing_ = false;

@@ -8,6 +8,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/config.hpp"
+#include "server/limits.hpp"
+#include "server/metrics.hpp"
 #include "server/rooms.hpp"
 
 namespace cb::server {
@@ -16,13 +19,8 @@ class Socket;
 
 class Sockets {
  public:
-  struct Limits {
-    std::size_t most = 20'000;
-    std::size_t most_per_person = 50;
-  };
-
-  Sockets(Rooms& rooms, std::function<Milliseconds()> now, const Limits& limits)
-      : rooms_(rooms), now_(std::move(now)), limits_(limits) {}
+  Sockets(Rooms& rooms, Limits& limits, Metrics& metrics, const Config& config, std::function<Milliseconds()> now)
+      : rooms_(rooms), limits_(limits), metrics_(metrics), config_(config), now_(std::move(now)) {}
 
   // Whether there is room for one more of this person.
   Result<void> may_come(const std::string& person) const;
@@ -35,13 +33,18 @@ class Sockets {
   void close_all();
 
   Rooms& rooms() { return rooms_; }
+  Limits& limits() { return limits_; }
+  Metrics& metrics() { return metrics_; }
+  const Config& config() const { return config_; }
   Milliseconds now() const { return now_(); }
   std::size_t size() const { return all_.size(); }
 
  private:
   Rooms& rooms_;
+  Limits& limits_;
+  Metrics& metrics_;
+  const Config& config_;
   std::function<Milliseconds()> now_;
-  Limits limits_;
   std::unordered_set<Socket*> all_;
   std::unordered_map<std::string, std::size_t> per_person_;
 };

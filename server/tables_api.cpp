@@ -69,7 +69,7 @@ json describe(const std::string& id, const table::Table& table) {
       {"game", made.game},
       {"options", std::move(options)},
       {"summary", summary_of(made, game)},
-      {"host", made.host},
+      {"host", table.host()},
       {"stage", word_for(table.stage())},
       {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
       {"rated", made.rated},
