@@ -46,11 +46,9 @@ void BotPool::work() {
     lock.unlock();
     BotResources resources;
     resources.nanoseconds = std::chrono::nanoseconds(longest_thought_).count();
-    // A table refuses bots that its game does not have, so this one is there.
     auto bot = Bot::make(task.game, task.bot, resources);
-    if (!bot) continue;
     const std::uint64_t seed = std::uint64_t{device()} << 32 | device();
-    const auto action = bot->choose(bot->think(task.view, task.past, seed, &stop_), seed);
+    const auto action = bot ? bot->choose(bot->think(task.view, task.past, seed, &stop_), seed) : kNoMove;
     std::vector<std::move_only_function<void()>> news;
     news.emplace_back([then = std::move(task.then), action]() mutable { then(action); });
     deliver_(std::move(news));

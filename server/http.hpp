@@ -25,6 +25,10 @@ struct Call {
   bool bearer = false;  // the token came as a bearer: a program, not a browser
   std::string address;  // of the other end, or of whom a trusted proxy speaks for
   bool secure = false;  // reached over TLS, here or at the proxy
+
+  // Headers of these names, as they came.
+  std::string accept_encoding = {};
+  std::string if_none_match = {};
 };
 
 struct Reply {
@@ -45,7 +49,7 @@ using Places = std::vector<std::string>;
 
 struct Route {
   std::string method;
-  std::string pattern;  // "/api/tables/{table}/record"
+  std::string pattern;                                  // "/api/tables/{table}/record"
   enum class Who { anyone, person } who = Who::anyone;  // person: without a valid token the answer is 401
   std::function<void(const Call&, const std::optional<Person>&, const Places&, Answer)> handle;
 };
@@ -53,6 +57,7 @@ struct Route {
 class Router {
  public:
   void add(Route route) { routes_.push_back(std::move(route)); }
+  const std::vector<Route>& routes() const { return routes_; }
 
   // The route of a call and its places; or a reply for a path nobody knows (404) or another method (405).
   struct Found {

@@ -23,11 +23,14 @@ constexpr std::array<Kind, std::variant_size_v<Body>> kKinds = {{{"hello", 1},
                                                                  {"nonce", 20},
                                                                  {"act", 100},
                                                                  {"resign", 20},
+                                                                 {"leave", 20},
                                                                  {"offer", 20},
                                                                  {"answer", 20},
                                                                  {"say", 10},
                                                                  {"chat", 10},
                                                                  {"host", 20},
+                                                                 {"link", 10},
+                                                                 {"rematch", 10},
                                                                  {"ping", 100}}};
 
 // Reads the members of a request straight down; the first that is missing or of the wrong kind is kept.
@@ -35,6 +38,7 @@ class Members {
  public:
   explicit Members(const json& object) : object_(object) {}
 
+  int seat() { return integer("seat", kMaxSeats - 1); }
   int integer(const char* name, int most) { return static_cast<int>(number(name, 0, most)); }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) {
     const auto found = object_.find(name);
@@ -76,40 +80,66 @@ class Members {
 };
 
 constexpr std::array<std::string_view, 3> kOffers = {"draw", "take-back", "abort"};
-constexpr std::array<std::string_view, 5> kWishes = {"pause", "resume", "close", "replace", "remove"};
+constexpr std::array<std::string_view, 8> kWishes = {"pause",  "resume", "close",  "replace",
+                                                     "remove", "mute",   "unmute", "pass"};
 constexpr std::int64_t kMostVersions = std::int64_t{1} << 53;  // what JavaScript counts exactly
 
+Host read_host(Members& in) {
+  Host host{in.word<HostWish>("do", kWishes)};
+  switch (host.wish) {
+    case HostWish::pause:
+    case HostWish::resume:
+    case HostWish::close:
+      break;
+    case HostWish::replace:
+      host.bot = in.text("bot");
+      [[fallthrough]];
+    case HostWish::remove:
+    case HostWish::pass:
+      host.seat = in.seat();
+      break;
+    case HostWish::mute:
+    case HostWish::unmute:
+      host.person = in.text_if_there("person");
+      if (host.person.empty()) host.seat = in.seat();
+      break;
+  }
+  return host;
+}
+
 Body read_body(std::size_t kind, Members& in) {
-  const auto seat = [&] { return in.integer("seat", kMaxSeats - 1); };
   switch (kind) {
     case 0:
-      return Hello{in.integer("protocol", 1'000'000), in.number("after", -1, kMostVersions), in.yes_if_there("moves")};
+      return Hello{in.integer("protocol", 1'000'000), in.number("after", -1, kMostVersions), in.yes_if_there("moves"),
+                   in.text_if_there("link")};
     case 1:
-      return Sit{seat()};
+      return Sit{in.seat()};
     case 2:
-      return Stand{seat()};
+      return Stand{in.seat()};
     case 3:
       return Start{};
     case 4:
-      return AddNonce{seat(), in.text("value")};
+      return AddNonce{in.seat(), in.text("value")};
     case 5:
-      return Act{seat(), in.text("action"), static_cast<std::uint64_t>(in.number("at", 0, kMostVersions))};
+      return Act{in.seat(), in.text("action"), static_cast<std::uint64_t>(in.number("at", 0, kMostVersions))};
     case 6:
-      return Resign{seat()};
+      return Resign{in.seat()};
     case 7:
-      return MakeOffer{seat(), in.word<table::Offer>("what", kOffers)};
+      return Leave{in.seat()};
     case 8:
-      return GiveAnswer{seat(), in.word<table::Offer>("what", kOffers), in.yes("yes")};
+      return MakeOffer{in.seat(), in.word<table::Offer>("what", kOffers)};
     case 9:
-      return Say{seat(), in.text("phrase")};
+      return GiveAnswer{in.seat(), in.word<table::Offer>("what", kOffers), in.yes("yes")};
     case 10:
+      return Say{in.seat(), in.text("phrase")};
+    case 11:
       return Chat{in.text("text")};
-    case 11: {
-      Host host{in.word<HostWish>("do", kWishes), 0, {}};
-      if (host.wish == HostWish::replace || host.wish == HostWish::remove) host.seat = seat();
-      if (host.wish == HostWish::replace) host.bot = in.text("bot");
-      return host;
-    }
+    case 12:
+      return read_host(in);
+    case 13:
+      return AskLink{in.seat()};
+    case 14:
+      return AskRematch{in.seat()};
     default:
       return Ping{};
   }

@@ -16,6 +16,7 @@ struct Hello {
   int protocol = 0;
   std::int64_t after = -1;
   bool moves = false;
+  std::string link = {};  // the token of a seat's link; empty: none
 };
 struct Sit {
   int seat = 0;
@@ -36,6 +37,10 @@ struct Act {
 struct Resign {
   int seat = 0;
 };
+// Goes for good: stands up before the game, gives the seat up in it.
+struct Leave {
+  int seat = 0;
+};
 struct MakeOffer {
   int seat = 0;
   table::Offer what = table::Offer::draw;
@@ -52,16 +57,23 @@ struct Say {
 struct Chat {
   std::string text;
 };
-enum class HostWish : std::uint8_t { pause, resume, close, replace, remove };
+enum class HostWish : std::uint8_t { pause, resume, close, replace, remove, mute, unmute, pass };
 struct Host {
   HostWish wish = HostWish::pause;
+  int seat = kNobody;
+  std::string bot = {};
+  std::string person = {};  // who is to be quiet, where no seat says it
+};
+struct AskLink {
   int seat = 0;
-  std::string bot;
+};
+struct AskRematch {
+  int seat = 0;
 };
 struct Ping {};
 
-using Body =
-    std::variant<Hello, Sit, Stand, Start, AddNonce, Act, Resign, MakeOffer, GiveAnswer, Say, Chat, Host, Ping>;
+using Body = std::variant<Hello, Sit, Stand, Start, AddNonce, Act, Resign, Leave, MakeOffer, GiveAnswer, Say, Chat,
+                          Host, AskLink, AskRematch, Ping>;
 
 struct Request {
   Body body;

@@ -13,6 +13,11 @@ namespace cb {
 
 using Milliseconds = std::int64_t;
 
+struct TimeSpan {
+  Milliseconds from = 0;
+  Milliseconds until = 0;
+};
+
 enum class Pace : std::uint8_t { none, live, post };
 
 struct ClockRule {
@@ -41,6 +46,8 @@ class Clocks {
   void forgive(Milliseconds passed) { since_ += passed; }
 
   int running() const { return running_; }
+  // Since when it runs, or was last charged or forgiven.
+  Milliseconds since() const { return since_; }
   Milliseconds left(int seat, Milliseconds now) const;
   // When the running time will be up.
   std::optional<Milliseconds> deadline() const;

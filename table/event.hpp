@@ -81,11 +81,13 @@ struct Paused {
 struct Resumed {
   Milliseconds at = 0;
 };
-// So much time passed without a server: charged to nobody.
+// So much time passed without a server: charged to nobody. Everything up to `until` has been looked at.
 struct Forgiven {
   Milliseconds passed = 0;
+  Milliseconds until = 0;
 };
-enum class Leaving : std::uint8_t { resigned, out_of_time, left, removed, returned };
+// Why a seat changes hands. Moved: its holder passed it on by a link; returned: a person took it from a bot.
+enum class Leaving : std::uint8_t { resigned, out_of_time, left, removed, returned, moved };
 // Somebody else has the seat from now on.
 struct Replaced {
   int seat = 0;
@@ -93,17 +95,33 @@ struct Replaced {
   Leaving why = Leaving::left;
   Milliseconds at = 0;
 };
+// Whoever shows the token of which this is the hash has the seat; a newer link voids an older one.
+struct Linked {
+  int seat = 0;
+  std::string hash;
+  Milliseconds at = 0;
+};
+// Somebody else is the host from now on.
+struct Hosted {
+  std::string person;
+};
+struct Muted {
+  std::string person;
+  bool quiet = true;
+};
 struct Said {
   int seat = 0;
   std::string phrase;  // its code
 };
 struct Chatted {
   std::string person;
+  std::string name;
   std::string text;
 };
 struct Ended {
   std::uint8_t winners = 0;
-  std::string code;  // "rules", "resigned", "out-of-time", "agreed", "aborted", "closed"
+  // "rules", "resigned", "left", "out-of-time", "agreed", "aborted", "abandoned", "closed"
+  std::string code;
   std::string text;  // the sentence for people
   std::string rule;  // where there is one
   Milliseconds at = 0;
@@ -111,11 +129,16 @@ struct Ended {
 struct Revealed {
   std::string seed;
 };
+// A seat would play again.
+struct Again {
+  int seat = 0;
+};
+// Everyone would: they are at another table now.
 struct Rematch {
-  std::string match;
+  std::string table;
 };
 
 using Event = std::variant<Made, Sat, Promised, Nonce, Began, Acted, Chanced, Offered, Answered, Paused, Resumed,
-                           Forgiven, Replaced, Said, Chatted, Ended, Revealed, Rematch>;
+                           Forgiven, Replaced, Linked, Hosted, Muted, Said, Chatted, Ended, Revealed, Again, Rematch>;
 
 }  // namespace cb::table

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/event_json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -12,7 +13,7 @@ using nlohmann::json;
 constexpr std::array kKinds = {"open", "person", "bot"};
 constexpr std::array kPaces = {"none", "live", "post"};
 constexpr std::array kOffers = {"draw", "take-back", "abort"};
-constexpr std::array kLeavings = {"resigned", "out-of-time", "left", "removed", "returned"};
+constexpr std::array kLeavings = {"resigned", "out-of-time", "left", "removed", "returned", "moved"};
 
 template <class Enum, std::size_t N>
 void word_to(json& value, Enum which, const std::array<const char*, N>& words) {
@@ -55,13 +56,17 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Offered, seat, what)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Answered, seat, what, yes, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paused, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Resumed, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Forgiven, passed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Forgiven, passed, until)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replaced, seat, by, why, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Linked, seat, hash, at)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Hosted, person)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Muted, person, quiet)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Said, seat, phrase)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chatted, person, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chatted, person, name, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ended, winners, code, text, rule, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, match)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Again, seat)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, table)
 
 void to_json(json& value, const Made& made) {
   json pace;
@@ -102,15 +107,25 @@ void from_json(const json& value, Made& made) {
 namespace {
 
 // In the order of the variant.
-constexpr std::array kNames = {"made",     "sat",     "promised", "nonce",  "began",    "acted",
-                               "chance",   "offered", "answered", "paused", "resumed",  "forgiven",
-                               "replaced", "said",    "chatted",  "ended",  "revealed", "rematch"};
+constexpr std::array kNames = {"made",     "sat",     "promised", "nonce",    "began",    "acted",  "chance", "offered",
+                               "answered", "paused",  "resumed",  "forgiven", "replaced", "linked", "hosted", "muted",
+                               "said",     "chatted", "ended",    "revealed", "again",    "rematch"};
 static_assert(kNames.size() == std::variant_size_v<Event>);
 
 json to_object(const Event& event) {
   json value = std::visit([](const auto& one) { return json(one); }, event);
   value["t"] = kNames[event.index()];
   return value;
+}
+
+// A text in quotes; what needs care is left to the library.
+std::string json_text(std::string_view text) {
+  const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+  return plain ? fmt::format("\"{}\"", text) : json(text).dump();
+}
+
+std::string write_chance(std::string_view outcome) {
+  return fmt::format(R"({{"outcome":{},"t":"chance"}})", json_text(outcome));
 }
 
 template <std::size_t N = 0>
@@ -125,7 +140,14 @@ Event from_object(const json& value, std::string_view name) {
 
 }  // namespace
 
-std::string write_event(const Event& event) { return to_object(event).dump(); }
+std::string write_event(const Event& event) {
+  // What every move writes is put together by hand; its members are in the order in which the rest has them too.
+  if (const auto* acted = std::get_if<Acted>(&event))
+    return fmt::format(R"({{"action":{},"at":{},"lag":{},"seat":{},"t":"acted"}})", json_text(acted->action), acted->at,
+                       acted->lag, acted->seat);
+  if (const auto* chance = std::get_if<Chanced>(&event)) return write_chance(chance->outcome);
+  return to_object(event).dump();
+}
 
 Result<Event> read_event(std::string_view text) {
   try {
@@ -136,17 +158,21 @@ Result<Event> read_event(std::string_view text) {
   }
 }
 
-json seen_event(const Event& event, int seat) {
-  json value = to_object(event);
-  if (std::holds_alternative<Promised>(event)) value.erase("seed");  // shown at the end
+std::string write_seen(const Event& event, int seat) {
   if (const auto* chance = std::get_if<Chanced>(&event); chance != nullptr && !chance->seen.empty())
-    value["outcome"] = seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back();
-  return value;
+    return write_chance(seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back());
+  if (std::holds_alternative<Promised>(event) || std::holds_alternative<Linked>(event)) {
+    json value = to_object(event);
+    value.erase("seed");  // shown at the end
+    value.erase("hash");
+    return value.dump();
+  }
+  return write_event(event);
 }
 
-bool same_for_everyone(const Event& event) {
-  const auto* chance = std::get_if<Chanced>(&event);
-  return chance == nullptr || chance->seen.empty();
+bool seen_as_kept(const Event& event) {
+  if (const auto* chance = std::get_if<Chanced>(&event)) return chance->seen.empty();
+  return !std::holds_alternative<Promised>(event) && !std::holds_alternative<Linked>(event);
 }
 
 }  // namespace cb::table

@@ -2,7 +2,6 @@
 // Events as the log keeps them and as seats may read them: one JSON object each, told apart by "t".
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -15,9 +14,9 @@ namespace cb::table {
 std::string write_event(const Event& event);
 Result<Event> read_event(std::string_view text);
 
-// What a seat (kNobody: a spectator) may know of an event of a running game.
-nlohmann::json seen_event(const Event& event, int seat);
-// Whether that is the same for everyone.
-bool same_for_everyone(const Event& event);
+// What a seat (kNobody: a spectator) may know of an event while the game runs.
+std::string write_seen(const Event& event, int seat);
+// Whether everyone may know all that the log keeps of it.
+bool seen_as_kept(const Event& event);
 
 }  // namespace cb::table

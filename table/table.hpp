@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,20 @@ using Events = std::vector<Event>;
 using FindGame = std::function<Result<std::shared_ptr<const AnyGame>>(const Made&)>;
 Result<std::shared_ptr<const AnyGame>> make_game(const Made& made);
 
+// Chooses an outcome in place of the promised luck; for tests.
+using Luck = std::function<ActionCode(const AnyGame&, const AnyState&)>;
+
 enum class Stage : std::uint8_t { gathering, promising, playing, paused, over };
+
+// An offer that is on the table.
+struct Pending {
+  Offer what = Offer::draw;
+  int by = 0;
+  std::array<bool, kMaxSeats> agreed{};
+};
+
+// For how long a seat's link is good.
+inline constexpr Milliseconds kLinkLife = 24 * 60 * 60 * 1000;
 
 class Table {
  public:
@@ -37,14 +51,26 @@ class Table {
   const Match& match() const { return match_; }
   Stage stage() const { return stage_; }
   const std::vector<Holder>& seats() const { return seats_; }
+  const std::string& host() const { return host_; }
   const Clocks& clocks() const { return clocks_; }
+  const std::optional<Pending>& pending() const { return pending_; }
   const std::optional<Ended>& ended() const { return ended_; }
   const std::string& commitment() const { return promised_.commitment; }
+  // How many events it has taken in, Made among them.
+  std::uint64_t version() const { return version_; }
+  // The version of the latest event that made it another position: what was chosen before it was chosen for another.
+  std::uint64_t moved_on() const { return moved_on_; }
   // The seats of a person; at one keyboard several people may share an account.
   std::vector<int> seats_of(std::string_view person) const;
-  bool may_watch(std::string_view person) const;
+  // The first of them, or kNobody.
+  int first_seat_of(std::string_view person) const;
+  bool sits(std::string_view person, int seat) const;
+  // Who may be there: anyone as long as it gathers, then those who play, the host, and spectators if it has them.
+  bool may_come(std::string_view person) const;
   // Whose bot must think now; kNobody where a person, chance or nobody is to act.
   int thinking_bot() const;
+  // Whether the luck is promised and every person has added to it.
+  bool ready_to_begin() const;
 
   Result<Events> sit(int seat, const Holder& who);
   Result<Events> stand_up(int seat);
@@ -53,41 +79,74 @@ class Table {
   Result<Events> begin(Milliseconds now);
 
   Result<Events> act(int seat, std::string_view action, Milliseconds now, Milliseconds lag = 0);
-  Result<Events> resign(int seat, Milliseconds now);
   Result<Events> offer(int seat, Offer what, Milliseconds now);
   Result<Events> answer(int seat, Offer what, bool yes, Milliseconds now);
-  // Whoever's time is up loses the game, or the seat where more than two play.
+  // Whoever's time is up loses the game, or the seat where the rest play on.
   Result<Events> out_of_time(Milliseconds now);
+  // A person gives the seat up: resigned or left.
   Result<Events> leave(int seat, Leaving why, Milliseconds now);
-  // A person takes a bot's seat, or a bot an absent person's.
-  Result<Events> replace(int seat, const Holder& by, Leaving why, Milliseconds now);
+
+  // The holder of a seat passes it on, or the host one that no person has.
+  Result<Events> link(int seat, std::string_view person, std::string hash, Milliseconds now);
+  Result<Events> take_link(std::string_view hash, const Holder& who, Milliseconds now);
+
+  // What only a host may ask. A bot takes a seat; a person is removed from one, and a stand-in plays on.
+  Result<Events> replace(int seat, std::string_view bot, Milliseconds now);
+  Result<Events> remove(int seat, Milliseconds now);
   Result<Events> pause(Milliseconds now);
   Result<Events> resume(Milliseconds now);
   Result<Events> close(Milliseconds now);
-  Result<Events> forgive(Milliseconds passed);
+  Result<Events> mute(std::string_view person, bool quiet);
+  Result<Events> pass_host(int seat);
 
   Result<Events> say(int seat, std::string_view phrase);
-  Result<Events> chat(std::string_view person, std::string_view text);
+  Result<Events> chat(std::string_view person, std::string_view name, std::string_view text);
+
+  // After the end: a seat would play again; and what the next table is like once every person would.
+  Result<Events> want_rematch(int seat);
+  bool everyone_wants_rematch() const;
+  Made rematch(Milliseconds now) const;
+  Events rematched(std::string table);
+
+  // Takes in how much of the running time no server was there for. What was forgiven is not forgiven again.
+  Events forgive(std::span<const TimeSpan> gaps, Milliseconds now);
 
   // Takes in an event of the log.
   Result<void> take(const Event& event);
   // Fills in what each seat may see of an event that is about to be taken in.
   void fill_in_what_is_seen(Event& event) const;
+  void inject(Luck luck) { injected_ = std::move(luck); }
 
  private:
   Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& start);
 
   Result<void> need(Stage stage) const;
+  Result<void> need_running() const;
   Result<void> need_seat(int seat) const;
+  Result<void> need_bot(std::string_view name) const;
+  // Nobody may know two hands.
+  Result<void> may_hold(std::string_view person, int seat) const;
+  // Who is losing a rated game must not be saved by being its host.
+  Result<void> host_may_interfere() const;
+  bool each_side_has_acted() const;
+  bool is_muted(std::string_view person) const;
+  Holder& holder(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
+  const Holder& holder(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
+
   void happen(Events& events, Event event);
+  void play(Events& events, Acted event, ActionCode code);
   void settle(Events& events, Milliseconds now);
+  ActionCode draw_lot() const;
   void end(Events& events, std::uint8_t winners, std::string_view code, std::string_view text, std::string_view rule,
            Milliseconds now);
   void give_up(Events& events, int seat, Leaving why, Milliseconds now);
-  bool goes_on_without(int seat) const;
+  void hand_over(Events& events, int seat, const Holder& by, Leaving why, Milliseconds now);
   void run_clock();
+  void agree(int seat);
+  bool all_agree() const;
+  Result<int> plies_to_take_back(int seat) const;
 
-  Result<void> take_in(const Made&) { return {}; }
+  Result<void> take_in(const Made&) { return fail("table.log", "", "A table is made only once."); }
   Result<void> take_in(const Sat& event);
   Result<void> take_in(const Promised& event);
   Result<void> take_in(const Nonce& event);
@@ -100,28 +159,45 @@ class Table {
   Result<void> take_in(const Resumed& event);
   Result<void> take_in(const Forgiven& event);
   Result<void> take_in(const Replaced& event);
+  Result<void> take_in(const Linked& event);
+  Result<void> take_in(const Hosted& event);
+  Result<void> take_in(const Muted& event);
   Result<void> take_in(const Said&) { return {}; }
   Result<void> take_in(const Chatted&) { return {}; }
   Result<void> take_in(const Ended& event);
   Result<void> take_in(const Revealed&) { return {}; }
-  Result<void> take_in(const Rematch&) { return {}; }
+  Result<void> take_in(const Again& event);
+  Result<void> take_in(const Rematch& event);
 
-  struct Pending {
-    Offer what;
-    int by;
-    std::array<bool, kMaxSeats> agreed{};
+  struct Link {
+    std::string hash;  // empty: there is none
+    Milliseconds until = 0;
+  };
+  struct Sight {
+    std::string person;
+    int seat;
   };
 
   Made made_;
   Match match_;
   Stage stage_ = Stage::gathering;
   std::vector<Holder> seats_;
+  std::string host_;
   std::vector<std::string> nonces_;
+  std::vector<Link> links_;
+  std::vector<Sight> sights_;  // where hands are hidden: who has seen which
+  std::vector<std::string> muted_;
+  std::vector<bool> again_;
+  bool rematched_ = false;
   Promised promised_;
   std::optional<FairLuck> luck_;
+  Luck injected_;
   std::uint64_t chances_ = 0;  // how many throws and draws there were
+  std::uint64_t version_ = 1;
+  std::uint64_t moved_on_ = 0;
   Clocks clocks_;
-  Milliseconds last_ = 0;  // the time of the latest event that has one
+  Milliseconds last_ = 0;            // the time of the latest event that has one
+  Milliseconds forgiven_until_ = 0;  // gaps before this have been looked at
   std::optional<Pending> pending_;
   std::optional<Ended> ended_;
 };

@@ -177,6 +177,13 @@ TEST_F(RoomTest, PrivateTablesAreClosedToStrangers) {
   auto closed = made("top-cap");
   closed.watchable = false;
   const auto room = open(closed);
+  const auto ann = come(*room, "ann");
+  // While it gathers whoever has the link may look for a seat; when it begins, who has none goes.
+  const auto eve = come(*room, "eve");
+  EXPECT_EQ(eve->closed, 0);
+  begin(*room, ann);
+  EXPECT_EQ(eve->closed, 4404);
+  EXPECT_EQ(eve->last("event")["event"]["t"], "promised");
   EXPECT_EQ(come(*room, "eve")->closed, 4404);
   EXPECT_EQ(come(*room, "bob")->closed, 0);
 }

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "game/testing.hpp"
 #include "session/bot.hpp"
 #include "table/event_json.hpp"
@@ -81,7 +79,8 @@ TEST(Table, TheLogMakesItAgainInEveryGame) {
     Made made = two_at(std::string(type->info().name));
     made.clock = {Pace::live, 600'000, 5'000};
     const auto seats = static_cast<std::size_t>(make_game(made).value()->seats());
-    made.seats.resize(seats, person("cec"));
+    for (auto n = made.seats.size(); n < seats; ++n) made.seats.push_back(person("guest " + std::to_string(n)));
+    made.seats.resize(seats);
     Kept kept(made);
     EXPECT_EQ(kept(kept.table.promise(some_seed())), "");
     EXPECT_EQ(kept(kept.table.add_nonce(0, "mine")), "");
@@ -125,16 +124,16 @@ TEST(Table, SeatsAreTakenOnceAndOnlyBeforeTheGame) {
 TEST(Table, TheEndShowsTheSeedThatWasPromised) {
   Kept kept(two_at("trap-the-cap", "players=2"));
   kept.begin();
-  EXPECT_EQ(kept(kept.table.resign(1, 5)), "");
+  EXPECT_EQ(kept(kept.table.leave(1, Leaving::resigned, 5)), "");
   ASSERT_TRUE(kept.table.ended());
   EXPECT_EQ(kept.table.ended()->winners, 0b01);
   EXPECT_EQ(kept.table.ended()->code, "resigned");
   const auto seed = std::get<Revealed>(kept.log.back()).seed;
   EXPECT_EQ(commitment_to(read_seed(seed).value()), kept.table.commitment());
-  EXPECT_EQ(kept(kept.table.resign(0, 6)), "table.over");
+  EXPECT_EQ(kept(kept.table.leave(0, Leaving::resigned, 6)), "table.over");
   // Before that nobody was shown it.
   for (std::size_t n = 0; n + 1 < kept.log.size(); ++n)
-    EXPECT_EQ(seen_event(kept.log[n], 0).dump().find(seed), std::string::npos) << n;
+    EXPECT_EQ(write_seen(kept.log[n], 0).find(seed), std::string::npos) << n;
 }
 
 TEST(Table, LuckFollowsFromTheSeedTheNoncesAndNothingElse) {
@@ -187,7 +186,9 @@ TEST(Table, WhoeverRunsOutOfTimeLosesAmongTwo) {
   EXPECT_EQ(kept.table.clocks().left(0, 99'000), 8'500);
   EXPECT_EQ(kept.table.clocks().left(1, 8'000), 7'000);
   EXPECT_EQ(kept(kept.table.out_of_time(14'999)), "table.in-time");
-  EXPECT_EQ(kept(kept.table.forgive(60'000)), "");
+  const TimeSpan down[] = {{0, 1'000}, {12'000, 72'000}};
+  EXPECT_EQ(kept(kept.table.forgive(down, 72'000)), "");
+  EXPECT_EQ(std::get<Forgiven>(kept.log.back()).passed, 60'000);
   EXPECT_EQ(kept(kept.table.out_of_time(15'000)), "table.in-time");
   EXPECT_EQ(kept(kept.table.out_of_time(75'000)), "");
   EXPECT_EQ(kept.table.ended()->winners, 0b01);
@@ -212,15 +213,14 @@ TEST(Table, AmongMoreThanTwoABotTakesTheSeatOfWhoeverGoes) {
   made.clock = {Pace::post, 1'000, 0};
   Kept kept(made);
   kept.begin(0);
-  EXPECT_EQ(kept(kept.table.resign(2, 1)), "");
+  EXPECT_EQ(kept(kept.table.leave(2, Leaving::resigned, 1)), "");
   EXPECT_EQ(kept.table.stage(), Stage::playing);
   EXPECT_EQ(kept.table.seats()[2], bot("3"));
   const int late = kept.table.match().actor();
   EXPECT_EQ(kept(kept.table.out_of_time(1'000)), "");
   EXPECT_EQ(kept.table.thinking_bot(), late);
   EXPECT_EQ(kept.table.clocks().left(late, 1'000), 1'000);
-  EXPECT_EQ(kept(kept.table.replace(2, person("dan"), Leaving::returned, 5)), "");
-  EXPECT_EQ(kept.table.seats_of("dan"), std::vector<int>{2});
+  EXPECT_EQ(kept.table.host(), late == 0 ? "bob" : "ann");
 }
 
 TEST(Table, OffersNeedEveryone) {
@@ -265,17 +265,17 @@ TEST(Table, TalkIsPresetsUnlessTheTableHasChatAndNeverFreeWhereHandsAreHidden) {
   Made made = two_at("top-drop", "players=2");
   made.chatty = true;
   Kept hidden(made);
-  EXPECT_EQ(hidden(hidden.table.chat("ann", "I have the 3")), "table.chat");
+  EXPECT_EQ(hidden(hidden.table.chat("ann", "Ann", "I have the 3")), "table.chat");
   EXPECT_EQ(hidden(hidden.table.say(0, "only-low")), "");
   EXPECT_EQ(hidden(hidden.table.say(0, "I have the 3")), "table.phrase");
   Kept quiet(two_at("loot"));
-  EXPECT_EQ(quiet(quiet.table.chat("ann", "hello")), "table.chat");
+  EXPECT_EQ(quiet(quiet.table.chat("ann", "Ann", "hello")), "table.chat");
   Made loud = two_at("loot");
   loud.chatty = true;
   Kept open(loud);
-  EXPECT_EQ(open(open.table.chat("ann", " hello ")), "");
+  EXPECT_EQ(open(open.table.chat("ann", "Ann", " hello ")), "");
   EXPECT_EQ(std::get<Chatted>(open.log.back()).text, "hello");
-  EXPECT_EQ(open(open.table.chat("ann", "  ")), "table.chat-length");
+  EXPECT_EQ(open(open.table.chat("ann", "Ann", "  ")), "table.chat-length");
 }
 
 TEST(Table, BotsCanPlayItToTheEnd) {

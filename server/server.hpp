@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The whole server: the store, the rooms, the people and the network, put together and run on one thread.
+#pragma once
+
+#include <memory>
+
+#include "server/config.hpp"
+#include "server/logger.hpp"
+
+namespace cb::server {
+
+class Server {
+ public:
+  // Opens the store and the port; `logger` outlives the server.
+  static Result<std::unique_ptr<Server>> open(const Config& config, Logger& logger);
+  ~Server();
+
+  int port() const;
+  // Serves until `stop`, or until a signal says so where `heed_signals` was called.
+  void run();
+  void heed_signals();
+  // From any thread: no more connections; everybody is told, what was asked is stored, then `run` returns.
+  void stop();
+
+ private:
+  struct Parts;
+  explicit Server(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace cb::server

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// The course of the game: the promise of luck, its beginning, actions and what follows from them, its end.
+#include <algorithm>
+
+#include "table/table.hpp"
+
+namespace cb::table {
+namespace {
+
+constexpr std::size_t kLongestNonce = 64;
+
+}  // namespace
+
+Result<Events> Table::promise(const Seed& seed) {
+  if (const auto ok = need(Stage::gathering); !ok) return std::unexpected(ok.error());
+  if (std::ranges::any_of(seats_, [](const Holder& seat) { return seat.kind == Holder::Kind::open; }))
+    return fail("table.open-seats", "", "There are still seats to fill.");
+  Events events;
+  happen(events, Promised{commitment_to(seed), to_hex(seed)});
+  return events;
+}
+
+Result<void> Table::take_in(const Promised& event) {
+  promised_ = event;
+  stage_ = Stage::promising;
+  return {};
+}
+
+Result<Events> Table::add_nonce(int seat, std::string value) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need(Stage::promising); !ok) return std::unexpected(ok.error());
+  if (value.empty() || value.size() > kLongestNonce)
+    return fail("table.nonce", "", "A number of your own for the luck has 1 to {} letters.", kLongestNonce);
+  if (!nonces_[static_cast<std::size_t>(seat)].empty())
+    return fail("table.nonce-twice", "", "This seat has added to the luck already.");
+  Events events;
+  happen(events, Nonce{seat, std::move(value)});
+  return events;
+}
+
+Result<void> Table::take_in(const Nonce& event) {
+  if (const auto ok = need_seat(event.seat); !ok) return ok;
+  nonces_[static_cast<std::size_t>(event.seat)] = event.value;
+  return {};
+}
+
+bool Table::ready_to_begin() const {
+  if (stage_ != Stage::promising) return false;
+  for (std::size_t n = 0; n < seats_.size(); ++n)
+    if (seats_[n].kind == Holder::Kind::person && nonces_[n].empty()) return false;
+  return true;
+}
+
+Result<Events> Table::begin(Milliseconds now) {
+  if (stage_ == Stage::gathering) return fail("table.not-promised", "", "The luck has not been promised yet.");
+  if (const auto ok = need(Stage::promising); !ok) return std::unexpected(ok.error());
+  Events events;
+  happen(events, Began{now});
+  settle(events, now);
+  return events;
+}
+
+Result<void> Table::take_in(const Began&) {
+  const auto seed = read_seed(promised_.seed);
+  if (!seed) return std::unexpected(seed.error());
+  luck_.emplace(*seed, nonces_);
+  stage_ = Stage::playing;
+  if (match_.game().hides_information())
+    for (std::size_t n = 0; n < seats_.size(); ++n)
+      if (seats_[n].kind == Holder::Kind::person) sights_.push_back({seats_[n].id, static_cast<int>(n)});
+  return {};
+}
+
+Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, Milliseconds lag) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need(Stage::playing); !ok) return std::unexpected(ok.error());
+  if (match_.actor() != seat)
+    return fail("table.turn", "", "It is {}'s turn, not {}'s.", match_.game().seat_name(match_.actor()),
+                match_.game().seat_name(seat));
+  const auto read = match_.game().read_action(match_.state(), action);
+  if (!read) return std::unexpected(read.error());
+  Events events;
+  play(events, Acted{seat, match_.game().write_action(match_.state(), *read), now, lag}, *read);
+  settle(events, now);
+  return events;
+}
+
+// The same as happen, for an action that has been read already.
+void Table::play(Events& events, Acted event, ActionCode code) {
+  last_ = std::max(last_, event.at);
+  clocks_.charge(event.at, event.lag);
+  pending_.reset();
+  moved_on_ = version_++;
+  (void)match_.play(code);
+  run_clock();
+  events.emplace_back(std::move(event));
+}
+
+Result<void> Table::take_in(const Acted& event) {
+  if (const auto ok = need(Stage::playing); !ok) return ok;
+  clocks_.charge(event.at, event.lag);
+  pending_.reset();
+  moved_on_ = version_;
+  return match_.play(event.action);
+}
+
+// What follows by itself: throws, draws and the end.
+void Table::settle(Events& events, Milliseconds now) {
+  while (match_.actor() == kChance) {
+    const auto outcome = draw_lot();
+    Event chance = Chanced{match_.game().write_action(match_.state(), outcome)};
+    fill_in_what_is_seen(chance);
+    ++chances_;
+    ++version_;
+    (void)match_.play(outcome);
+    run_clock();
+    events.push_back(std::move(chance));
+  }
+  if (const auto& finish = match_.finish())
+    end(events, finish->winners, "rules", finish->why.text, finish->why.rule, now);
+}
+
+ActionCode Table::draw_lot() const {
+  if (injected_) return injected_(match_.game(), match_.state());
+  const auto outcomes = match_.game().actions(match_.state());
+  std::uint32_t total = 0;
+  for (const auto& outcome : outcomes) total += outcome.weight;
+  std::uint32_t ticket = luck_->ticket(chances_, total);
+  std::size_t n = 0;
+  while (ticket >= outcomes[n].weight) ticket -= outcomes[n++].weight;
+  return outcomes[n].code;
+}
+
+void Table::fill_in_what_is_seen(Event& event) const {
+  auto* const chance = std::get_if<Chanced>(&event);
+  if (chance == nullptr || !match_.game().hides_information()) return;
+  const auto outcome = match_.game().read_action(match_.state(), chance->outcome);
+  if (!outcome) return;
+  for (int seat = 0; seat < match_.game().seats(); ++seat)
+    chance->seen.push_back(match_.game().write_seen_action(match_.state(), *outcome, seat));
+  chance->seen.push_back(match_.game().write_seen_action(match_.state(), *outcome, kNobody));
+}
+
+Result<void> Table::take_in(const Chanced& event) {
+  ++chances_;
+  return match_.play(event.outcome);
+}
+
+void Table::end(Events& events, std::uint8_t winners, std::string_view code, std::string_view text,
+                std::string_view rule, Milliseconds now) {
+  happen(events, Ended{winners, std::string(code), std::string(text), std::string(rule), now});
+  if (!promised_.seed.empty()) happen(events, Revealed{promised_.seed});
+}
+
+Result<void> Table::take_in(const Ended& event) {
+  ended_ = event;
+  stage_ = Stage::over;
+  pending_.reset();
+  moved_on_ = version_;
+  return {};
+}
+
+}  // namespace cb::table

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// Who sits where: before the game, when somebody goes, and by links; who is the host; and the table after this one.
+#include <algorithm>
+
+#include "core/text.hpp"
+#include "session/sides.hpp"
+#include "table/link.hpp"
+#include "table/table.hpp"
+
+namespace cb::table {
+namespace {
+
+// Who takes over where a person has gone: neither gives the game away nor decides it.
+const Holder kStandIn = {Holder::Kind::bot, "3", {}};
+
+}  // namespace
+
+std::vector<int> Table::seats_of(std::string_view person) const {
+  std::vector<int> seats;
+  for (int seat = 0; seat < static_cast<int>(seats_.size()); ++seat)
+    if (sits(person, seat)) seats.push_back(seat);
+  return seats;
+}
+
+int Table::first_seat_of(std::string_view person) const {
+  for (int seat = 0; seat < static_cast<int>(seats_.size()); ++seat)
+    if (sits(person, seat)) return seat;
+  return kNobody;
+}
+
+bool Table::sits(std::string_view person, int seat) const {
+  return need_seat(seat) && holder(seat).kind == Holder::Kind::person && holder(seat).id == person;
+}
+
+bool Table::may_come(std::string_view person) const {
+  return stage_ == Stage::gathering || made_.watchable || host_ == person || first_seat_of(person) >= 0;
+}
+
+Result<void> Table::may_hold(std::string_view person, int seat) const {
+  if (!match_.game().hides_information()) return {};
+  bool another = false;
+  for (int other = 0; other < static_cast<int>(seats_.size()); ++other)
+    another = another || (other != seat && sits(person, other));
+  for (const auto& sight : sights_) another = another || (sight.person == person && sight.seat != seat);
+  if (another) return fail("table.two-hands", "", "Hands are hidden in this game, so nobody may see two of them.");
+  return {};
+}
+
+Result<Events> Table::sit(int seat, const Holder& who) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need(Stage::gathering); !ok) return std::unexpected(ok.error());
+  if (holder(seat).kind != Holder::Kind::open) return fail("table.taken", "", "Somebody sits there already.");
+  const auto ok = who.kind == Holder::Kind::bot ? need_bot(who.id) : may_hold(who.id, seat);
+  if (!ok) return std::unexpected(ok.error());
+  Events events;
+  happen(events, Sat{seat, who});
+  return events;
+}
+
+Result<Events> Table::stand_up(int seat) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need(Stage::gathering); !ok) return std::unexpected(ok.error());
+  if (holder(seat).kind == Holder::Kind::open) return fail("table.empty", "", "Nobody sits there.");
+  Events events;
+  happen(events, Sat{seat, Holder{}});
+  return events;
+}
+
+Result<void> Table::take_in(const Sat& event) {
+  if (const auto ok = need_seat(event.seat); !ok) return ok;
+  holder(event.seat) = event.who;
+  links_[static_cast<std::size_t>(event.seat)] = {};
+  return {};
+}
+
+// Among two sides that is the end; where more play, or all together, a stand-in plays on for the rest.
+void Table::give_up(Events& events, int seat, Leaving why, Milliseconds now) {
+  const auto& game = match_.game();
+  if (game.seats() > 2 || is_cooperative(game)) return hand_over(events, seat, kStandIn, why, now);
+  std::uint8_t winners = 0;
+  for (int other = 0; other < game.seats(); ++other)
+    if (game.side(other) != game.side(seat)) winners = static_cast<std::uint8_t>(winners | 1 << other);
+  const auto name = game.seat_name(seat);
+  if (why == Leaving::out_of_time)
+    end(events, winners, "out-of-time", fmt::format("{} ran out of time.", name), "", now);
+  else if (why == Leaving::left)
+    end(events, winners, "left", fmt::format("{} left the table.", name), "", now);
+  else
+    end(events, winners, "resigned", fmt::format("{} gave up.", name), "", now);
+}
+
+// The host goes with the seat; without a person the table is over.
+void Table::hand_over(Events& events, int seat, const Holder& by, Leaving why, Milliseconds now) {
+  const Holder before = holder(seat);
+  happen(events, Replaced{seat, by, why, now});
+  if (before.kind != Holder::Kind::person) return;
+  const Holder* next = by.kind == Holder::Kind::person ? &by : nullptr;
+  for (std::size_t n = 1; n < seats_.size() && next == nullptr; ++n)
+    if (const auto& other = seats_[(static_cast<std::size_t>(seat) + n) % seats_.size()];
+        other.kind == Holder::Kind::person)
+      next = &other;
+  if (next == nullptr) {
+    if (stage_ != Stage::gathering) end(events, 0, "abandoned", "Nobody is left at the table.", "", now);
+  } else if (before.id == host_ && next->id != host_ && first_seat_of(host_) < 0) {
+    happen(events, Hosted{next->id});
+  }
+}
+
+Result<Events> Table::leave(int seat, Leaving why, Milliseconds now) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (stage_ == Stage::gathering) return stand_up(seat);
+  if (const auto ok = need_running(); !ok) return std::unexpected(ok.error());
+  Events events;
+  give_up(events, seat, why, now);
+  return events;
+}
+
+Result<void> Table::host_may_interfere() const {
+  if (made_.rated && (stage_ == Stage::playing || stage_ == Stage::paused) && each_side_has_acted())
+    return fail("table.rated", "", "In a rated game that is under way the host has no say over the others.");
+  return {};
+}
+
+Result<Events> Table::replace(int seat, std::string_view bot, Milliseconds now) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need_bot(bot); !ok) return std::unexpected(ok.error());
+  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
+  const Holder by = {Holder::Kind::bot, std::string(bot), {}};
+  Events events;
+  if (stage_ == Stage::gathering)
+    happen(events, Sat{seat, by});
+  else
+    hand_over(events, seat, by, Leaving::removed, now);
+  return events;
+}
+
+Result<Events> Table::remove(int seat, Milliseconds now) {
+  if (stage_ == Stage::gathering) return stand_up(seat);
+  return replace(seat, kStandIn.id, now);
+}
+
+Result<void> Table::take_in(const Replaced& event) {
+  if (const auto ok = need_seat(event.seat); !ok) return ok;
+  if (clocks_.running() == event.seat) clocks_.charge(event.at);
+  holder(event.seat) = event.by;
+  links_[static_cast<std::size_t>(event.seat)] = {};
+  pending_.reset();
+  if (event.why == Leaving::out_of_time) clocks_.refill(event.seat, event.at);
+  const bool began = stage_ != Stage::gathering && stage_ != Stage::promising;
+  if (began && event.by.kind == Holder::Kind::person && match_.game().hides_information())
+    sights_.push_back({event.by.id, event.seat});
+  return {};
+}
+
+Result<Events> Table::link(int seat, std::string_view person, std::string hash, Milliseconds now) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  const bool free_for_host = host_ == person && holder(seat).kind != Holder::Kind::person;
+  if (!sits(person, seat) && !free_for_host)
+    return fail("table.link", "", "Only who sits there can pass the seat on, and the host where nobody does.");
+  Events events;
+  happen(events, Linked{seat, std::move(hash), now});
+  return events;
+}
+
+Result<void> Table::take_in(const Linked& event) {
+  if (const auto ok = need_seat(event.seat); !ok) return ok;
+  links_[static_cast<std::size_t>(event.seat)] = {event.hash, event.at + kLinkLife};
+  return {};
+}
+
+Result<Events> Table::take_link(std::string_view hash, const Holder& who, Milliseconds now) {
+  int seat = kNobody;
+  for (std::size_t n = 0; n < links_.size(); ++n)
+    if (same_hash(links_[n].hash, hash)) seat = static_cast<int>(n);
+  if (seat < 0)
+    return fail("link.unknown", "",
+                "This link opens no seat here: it was used, there is a newer one, or it is for another table.");
+  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  if (now >= links_[static_cast<std::size_t>(seat)].until)
+    return fail("link.expired", "", "This link was good for a day, and that is over; ask for another.");
+  if (const auto ok = may_hold(who.id, seat); !ok) return std::unexpected(ok.error());
+  Events events;
+  if (stage_ == Stage::gathering && holder(seat).kind != Holder::Kind::person)
+    happen(events, Sat{seat, who});
+  else
+    hand_over(events, seat, who, holder(seat).kind == Holder::Kind::person ? Leaving::moved : Leaving::returned, now);
+  return events;
+}
+
+Result<Events> Table::pass_host(int seat) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (holder(seat).kind != Holder::Kind::person || holder(seat).id == host_)
+    return fail("table.host", "", "The next host is another person who sits here.");
+  Events events;
+  happen(events, Hosted{holder(seat).id});
+  return events;
+}
+
+Result<void> Table::take_in(const Hosted& event) {
+  host_ = event.person;
+  return {};
+}
+
+Result<Events> Table::close(Milliseconds now) {
+  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
+  Events events;
+  end(events, 0, "closed", "The table was closed.", "", now);
+  return events;
+}
+
+Result<Events> Table::want_rematch(int seat) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (stage_ != Stage::over) return fail("table.not-over", "", "The game is not over yet.");
+  if (!luck_) return fail("table.never-begun", "", "There was no game here to play again.");
+  if (rematched_) return fail("table.rematched", "", "You are playing again already, at the next table.");
+  Events events;
+  happen(events, Again{seat});
+  return events;
+}
+
+Result<void> Table::take_in(const Again& event) {
+  if (const auto ok = need_seat(event.seat); !ok) return ok;
+  again_[static_cast<std::size_t>(event.seat)] = true;
+  return {};
+}
+
+bool Table::everyone_wants_rematch() const {
+  if (rematched_ || std::ranges::none_of(again_, std::identity())) return false;
+  const auto wants = [&](const Holder& who) {
+    for (std::size_t n = 0; n < seats_.size(); ++n)
+      if (again_[n] && seats_[n] == who) return true;
+    return who.kind == Holder::Kind::bot;
+  };
+  return std::ranges::all_of(seats_, wants);
+}
+
+Made Table::rematch(Milliseconds now) const {
+  Made next = made_;
+  next.seats = seats_;
+  std::ranges::rotate(next.seats, next.seats.begin() + 1);
+  next.host = host_;
+  next.listed = false;
+  next.at = now;
+  return next;
+}
+
+Events Table::rematched(std::string table) {
+  Events events;
+  if (!rematched_) happen(events, Rematch{std::move(table)});
+  return events;
+}
+
+Result<void> Table::take_in(const Rematch&) {
+  rematched_ = true;
+  return {};
+}
+
+}  // namespace cb::table

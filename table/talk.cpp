@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Talk: presets everywhere, free chat where the table has it and no hands are hidden; and who is asked to be quiet.
+#include <algorithm>
+
+#include "core/text.hpp"
+#include "table/table.hpp"
+
+namespace cb::table {
+namespace {
+
+constexpr std::size_t kLongestChat = 300;
+
+std::unexpected<Error> quiet() { return fail("table.muted", "", "The host has asked you to be quiet here."); }
+
+}  // namespace
+
+bool Table::is_muted(std::string_view person) const { return std::ranges::find(muted_, person) != muted_.end(); }
+
+Result<Events> Table::say(int seat, std::string_view phrase) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (is_muted(holder(seat).id)) return quiet();
+  const auto phrases = match_.game().phrases();
+  if (std::ranges::none_of(phrases, [&](const Phrase& known) { return known.code == phrase; }))
+    return fail("table.phrase", "", "There is no phrase {} in this game.", quote(phrase));
+  Events events;
+  happen(events, Said{seat, std::string(phrase)});
+  return events;
+}
+
+Result<Events> Table::chat(std::string_view person, std::string_view name, std::string_view text) {
+  if (!made_.chatty || match_.game().hides_information())
+    return fail("table.chat", "", "This table has no chat; the phrases are for everyone.");
+  if (is_muted(person)) return quiet();
+  text = trim(text);
+  if (text.empty() || text.size() > kLongestChat)
+    return fail("table.chat-length", "", "What you say has 1 to {} letters.", kLongestChat);
+  Events events;
+  happen(events, Chatted{std::string(person), std::string(name), std::string(text)});
+  return events;
+}
+
+Result<Events> Table::mute(std::string_view person, bool quiet) {
+  if (is_muted(person) == quiet)
+    return fail("table.mute", "", quiet ? "They are quiet already." : "They may talk already.");
+  Events events;
+  happen(events, Muted{std::string(person), quiet});
+  return events;
+}
+
+Result<void> Table::take_in(const Muted& event) {
+  std::erase(muted_, event.person);
+  if (event.quiet) muted_.push_back(event.person);
+  return {};
+}
+
+}  // namespace cb::table
