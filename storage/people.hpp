@@ -8,11 +8,17 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
+#include "storage/log.hpp"
 
 namespace cb {
+
+// How somebody is called whose data was deleted.
+constexpr std::string_view kSomeoneWhoLeft = "someone who left";
 
 struct Person {
   std::string id;    // random, public, never reused
@@ -23,12 +29,16 @@ struct Person {
 };
 
 using TokenHash = std::array<std::uint8_t, 32>;  // SHA-256 of a token
+// SHA-256 of an account's name in its plainest form: equal for names that count as the same. A hash, so that the name
+// itself lies in one place only.
+using NameKey = std::array<std::uint8_t, 32>;
 
 struct Token {
   std::string id;     // to speak of it without knowing it
   std::string label;  // what its owner calls it; empty for a browser's
   std::string scope;
   std::int64_t made = 0;  // milliseconds since 1970
+  bool operator==(const Token&) const = default;
 };
 
 struct Rating {
@@ -37,7 +47,33 @@ struct Rating {
   double volatility = 0.06;
   std::int64_t games = 0;
   std::int64_t at = 0;  // when it last changed
+  bool operator==(const Rating&) const = default;
 };
+using Ratings = std::vector<std::pair<std::string, Rating>>;  // by game
+
+struct Account {
+  Person person;
+  std::string password;  // its Argon2id hash
+};
+
+// Everything kept about a person but their tables.
+struct PersonFile {
+  Person person;
+  std::int64_t made = 0;
+  std::vector<Token> tokens;
+  Ratings ratings;
+};
+
+struct RatingChange {
+  std::string person;
+  Rating before;
+  Rating after;
+};
+// New ratings from the old, in the same order; a plain function, run wherever the database reads and writes.
+using Rerate = std::function<std::vector<Rating>(const std::vector<Rating>&)>;
+
+// A name longer than this many bytes is not kept.
+constexpr std::size_t kLongestName = 80;
 
 class People {
  public:
@@ -48,6 +84,33 @@ class People {
 
   virtual void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) = 0;
   virtual void find(TokenHash token, Then<std::optional<Person>> then) = 0;
+  // Of an account the key changes too; refused where another account has it.
+  virtual void rename(std::string person, std::string name, NameKey key, Then<void> then) = 0;
+  // A guest becomes an account, with the same id. Refused where another account has the key, or it is one already.
+  virtual void make_account(std::string person, std::string name, NameKey key, std::string password,
+                            Then<void> then) = 0;
+  virtual void account(NameKey key, Then<std::optional<Account>> then) = 0;
+
+  // A further token. Of browsers' tokens the oldest beyond `most` go; more of programs' are refused.
+  virtual void add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) = 0;
+  virtual void tokens(std::string person, Then<std::vector<Token>> then) = 0;
+  // False where the person has no such token.
+  virtual void remove_token(std::string person, std::string token, Then<bool> then) = 0;
+  virtual void remove_token(TokenHash token, Then<void> then) = 0;
+
+  virtual void file(std::string person, Then<std::optional<PersonFile>> then) = 0;
+  // Tables the person made or sat at, in any order, after `after` in it.
+  virtual void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
+
+  // Reads the ratings, reckons and writes them, all at once, and never twice for a match: the second time there are no
+  // changes. Who is not kept (any more) counts as new, and is left out of the changes.
+  virtual void rate(MatchId match, std::string game, std::vector<std::string> people, Rerate rerate,
+                    Then<std::vector<RatingChange>> then) = 0;
+
+  // Deletes the person's name, tokens, password and ratings: `gone` is told when they cannot come back. From then on
+  // the logs are gone through for what they tell of the person, with care not to hold up moves; `forgotten` is told
+  // when nothing is left. A crash in between only delays it.
+  virtual void remove(std::string person, Then<void> gone, Then<void> forgotten) = 0;
 };
 
 }  // namespace cb

@@ -13,7 +13,6 @@ Result<Database> Database::open(const std::string& path, const char* vfs) {
   if (code != SQLITE_OK)
     return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(path), sqlite3_errstr(code));
   sqlite3_extended_result_codes(handle, 1);
-  constexpr int kPatience = 5'000;  // milliseconds for another process, such as a backup, to let go
   sqlite3_busy_timeout(handle, kPatience);
   return database;
 }
@@ -29,7 +28,16 @@ Result<Statement> Database::prepare(std::string_view sql) {
   if (sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement,
                          nullptr) != SQLITE_OK)
     return fail("storage.sql", "", "The database refused: {}.", problem());
-  return Statement(statement);
+  return Statement(statement, failed_.get());
+}
+
+Result<void> Database::prepare(std::span<const Wanted> wanted) {
+  for (const auto& [statement, sql] : wanted) {
+    auto prepared = prepare(sql);
+    if (!prepared) return std::unexpected(prepared.error());
+    *statement = std::move(*prepared);
+  }
+  return {};
 }
 
 }  // namespace cb::sqlite

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// SQLite as C++ sees it here: handles that close themselves, statements that are bound in order, errors as values.
+// SQLite as C++ sees it here: handles that close themselves, statements that bind in order and reset themselves. What
+// goes wrong is remembered by the database, so that a row of statements is checked once, at its end.
 #pragma once
 
 #include <sqlite3.h>
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -21,42 +23,72 @@ struct Finalize {
   void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 };
 
-// A prepared statement. `run` binds nothing: bind first, in order, then step.
+constexpr int kPatience = 5'000;  // milliseconds for another process to let go of the file
+
+using Bytes = std::span<const std::uint8_t>;
+
 class Statement {
  public:
   Statement() = default;
-  explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+  Statement(sqlite3_stmt* statement, bool* failed) : statement_(statement), failed_(failed) {}
 
-  Statement& reset() {
-    sqlite3_reset(statement_.get());
-    next_ = 1;
-    return *this;
-  }
-  Statement& bind(std::int64_t value) {
-    sqlite3_bind_int64(statement_.get(), next_++, value);
-    return *this;
-  }
-  Statement& bind(std::string_view text) {
-    sqlite3_bind_text(statement_.get(), next_++, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
-    return *this;
-  }
-  Statement& bind(std::span<const std::uint8_t> bytes) {
-    sqlite3_bind_blob(statement_.get(), next_++, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC);
-    return *this;
-  }
+  // The statement under way, until this goes. What was bound must live as long.
+  class Rows {
+   public:
+    explicit Rows(Statement& statement) : statement_(statement) {}
+    ~Rows() { sqlite3_reset(raw()); }
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
 
-  // SQLITE_ROW, SQLITE_DONE or an error. What was bound must live until the next reset.
-  int step() { return sqlite3_step(statement_.get()); }
+    // Goes to the next row; false where there is none.
+    bool next() {
+      const int code = sqlite3_step(raw());
+      if (code != SQLITE_ROW && code != SQLITE_DONE) *statement_.failed_ = true;
+      return code == SQLITE_ROW;
+    }
+    std::int64_t integer(int column) const { return sqlite3_column_int64(raw(), column); }
+    double real(int column) const { return sqlite3_column_double(raw(), column); }
+    // Lives until the next row.
+    std::string_view view(int column) const {
+      const auto* bytes = static_cast<const char*>(sqlite3_column_blob(raw(), column));
+      return bytes == nullptr ? std::string_view()
+                              : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(raw(), column)));
+    }
+    std::string text(int column) const { return std::string(view(column)); }
 
-  std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
-  std::string text(int column) const {
-    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
-    return {bytes == nullptr ? "" : bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+   private:
+    sqlite3_stmt* raw() const { return statement_.statement_.get(); }
+    Statement& statement_;
+  };
+
+  template <class... Values>
+  Rows with(const Values&... values) {
+    int place = 1;
+    (bind(place++, values), ...);
+    return Rows(*this);
+  }
+  // For a statement without rows; false where it failed.
+  template <class... Values>
+  bool run(const Values&... values) {
+    with(values...).next();
+    return !*failed_;
   }
 
  private:
+  // Of text and bytes, what is empty may point nowhere, and that would be NULL.
+  void bind(int place, std::integral auto value) { sqlite3_bind_int64(statement_.get(), place, value); }
+  void bind(int place, double value) { sqlite3_bind_double(statement_.get(), place, value); }
+  void bind(int place, std::string_view text) {
+    const char* const data = text.data() == nullptr ? "" : text.data();
+    sqlite3_bind_text(statement_.get(), place, data, static_cast<int>(text.size()), SQLITE_STATIC);
+  }
+  void bind(int place, Bytes bytes) {
+    const void* const data = bytes.data() == nullptr ? static_cast<const void*>("") : bytes.data();
+    sqlite3_bind_blob(statement_.get(), place, data, static_cast<int>(bytes.size()), SQLITE_STATIC);
+  }
+
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
-  int next_ = 1;
+  bool* failed_ = nullptr;
 };
 
 class Database {
@@ -66,12 +98,20 @@ class Database {
 
   Result<void> run(const char* sql);
   Result<Statement> prepare(std::string_view sql);
+  // Several at once.
+  using Wanted = std::pair<Statement*, const char*>;
+  Result<void> prepare(std::span<const Wanted> wanted);
+
+  // Whether a statement has failed since the last `begin_anew`.
+  bool failed() const { return *failed_; }
+  void begin_anew() { *failed_ = false; }
   std::string problem() const { return sqlite3_errmsg(handle_.get()); }
   sqlite3* handle() const { return handle_.get(); }
 
  private:
-  explicit Database(sqlite3* handle) : handle_(handle) {}
+  explicit Database(sqlite3* handle) : handle_(handle), failed_(std::make_unique<bool>(false)) {}
   std::unique_ptr<sqlite3, CloseDatabase> handle_;
+  std::unique_ptr<bool> failed_;  // statements point to it
 };
 
 }  // namespace cb::sqlite

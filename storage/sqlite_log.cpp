@@ -6,41 +6,41 @@
 namespace cb {
 namespace {
 
-// WAL with FULL: a commit is on the disk before it returns. Events lie in the order they came, so that a commit writes
-// few pages however many matches it is for (rows of a match lying together cost eight times the processor time); the
-// index finds those of a match, and refuses a version that is there already, whoever wrote it.
-constexpr const char* kSchema =
-    "PRAGMA journal_mode = WAL;"
-    "PRAGMA synchronous = FULL;"
-    "PRAGMA wal_autocheckpoint = 4000;"
-    "CREATE TABLE IF NOT EXISTS matches (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE);"
-    "CREATE TABLE IF NOT EXISTS events ("
-    "  place INTEGER PRIMARY KEY, match INTEGER NOT NULL, version INTEGER NOT NULL, data BLOB NOT NULL);"
-    "CREATE UNIQUE INDEX IF NOT EXISTS events_of_match ON events (match, version);";
-
 // How many matches' numbers and versions are kept at hand; a few bytes each.
 constexpr std::size_t kMostHeads = 200'000;
 
 }  // namespace
 
-Result<std::unique_ptr<SqliteLog>> SqliteLog::open(const std::string& path, Deliver deliver, const char* vfs) {
-  auto database = sqlite::Database::open(path, vfs);
-  if (!database) return std::unexpected(database.error());
-  std::unique_ptr<SqliteLog> log(new SqliteLog(std::move(*database), std::move(deliver)));
-  if (const auto ready = log->prepare(); !ready) return std::unexpected(ready.error());
-  log->thread_ = std::jthread([raw = log.get()] { raw->serve(); });
-  return log;
+class SqliteLog::Append final : public SqliteJob {
+ public:
+  Append(SqliteLog& log, const MatchId& to, std::uint64_t version, std::vector<std::string> what,
+         std::move_only_function<void(Appended)> then)
+      : match(to), expected(version), events(std::move(what)), log_(log), then_(std::move(then)) {}
+  void run() override { outcome_ = log_.insert(*this); }
+  void lost() override { outcome_ = Appended::failed; }
+  void settle(StoreCounters& counters) override {
+    counters.events += outcome_ == Appended::done ? events.size() : 0;
+    counters.conflicts += outcome_ == Appended::conflict ? 1 : 0;
+    counters.failures += outcome_ == Appended::failed ? 1 : 0;
+  }
+  void tell() override { then_(outcome_); }
+
+  const MatchId match;
+  const std::uint64_t expected;
+  const std::vector<std::string> events;
+
+ private:
+  SqliteLog& log_;
+  std::move_only_function<void(Appended)> then_;
+  Appended outcome_ = Appended::failed;
+};
+
+SqliteLog::SqliteLog(SqliteWriter& writer) : writer_(writer) {
+  writer_.when_rolled_back([this] { heads_.clear(); });
 }
 
-SqliteLog::SqliteLog(sqlite::Database database, Deliver deliver)
-    : database_(std::move(database)), deliver_(std::move(deliver)) {}
-
 Result<void> SqliteLog::prepare() {
-  if (const auto made = database_.run(kSchema); !made) return made;
-  const std::pair<sqlite::Statement*, const char*> statements[] = {
-      {&begin_, "BEGIN IMMEDIATE"},
-      {&commit_, "COMMIT"},
-      {&roll_back_, "ROLLBACK"},
+  const sqlite::Database::Wanted statements[] = {
       {&number_, "SELECT number FROM matches WHERE id = ?"},
       {&enter_, "INSERT INTO matches (id) VALUES (?)"},
       {&version_, "SELECT COALESCE(MAX(version) + 1, 0) FROM events WHERE match = ?"},
@@ -49,123 +49,41 @@ Result<void> SqliteLog::prepare() {
        "SELECT data FROM events WHERE match = (SELECT number FROM matches WHERE id = ?) AND version >= ?"
        " ORDER BY version"},
   };
-  for (const auto& [statement, sql] : statements) {
-    auto prepared = database_.prepare(sql);
-    if (!prepared) return std::unexpected(prepared.error());
-    *statement = std::move(*prepared);
-  }
-  return {};
-}
-
-SqliteLog::~SqliteLog() {
-  {
-    const std::scoped_lock lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_one();
-  if (thread_.joinable()) thread_.join();
+  return writer_.database().prepare(statements);
 }
 
 void SqliteLog::append(const MatchId& match, std::uint64_t expected, std::vector<std::string> events,
                        std::move_only_function<void(Appended)> then) {
-  enqueue(Append{match, expected, std::move(events), std::move(then)});
+  writer_.add(SqliteWriter::Kind::write,
+              std::make_unique<Append>(*this, match, expected, std::move(events), std::move(then)));
 }
 
 void SqliteLog::read(const MatchId& match, std::uint64_t from,
                      std::move_only_function<void(Result<std::vector<std::string>>)> then) {
-  enqueue(Read{match, from, std::move(then)});
-}
-
-SqliteLog::Counters SqliteLog::counters() const {
-  const std::scoped_lock lock(mutex_);
-  return counters_;
-}
-
-void SqliteLog::enqueue(Work work) {
-  bool first = false;
-  {
-    const std::scoped_lock lock(mutex_);
-    first = queue_.empty();
-    queue_.push_back(std::move(work));
-  }
-  if (first) wake_.notify_one();
-}
-
-void SqliteLog::serve() {
-  std::vector<Work> batch;
-  for (;;) {
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return closing_ || !queue_.empty(); });
-      if (queue_.empty()) return;
-      std::swap(batch, queue_);
-    }
-    commit(batch);
-    batch.clear();
-  }
-}
-
-// One transaction for everything queued; whoever waits is told after it, in one delivery.
-void SqliteLog::commit(std::vector<Work>& batch) {
-  std::vector<std::move_only_function<void()>> news;
-  news.reserve(batch.size());
-  std::vector<Appended> outcomes(batch.size(), Appended::failed);
-  bool open = false;
-  bool sound = true;
-  Counters more;
-  for (std::size_t n = 0; n < batch.size() && sound; ++n) {
-    auto* append = std::get_if<Append>(&batch[n]);
-    if (append == nullptr) continue;
-    if (!open) open = begin_.reset().step() == SQLITE_DONE;
-    outcomes[n] = open ? insert(*append) : Appended::failed;
-    sound = outcomes[n] != Appended::failed;
-    if (outcomes[n] == Appended::done) more.events += append->events.size();
-  }
-  // A database that fails once (a full disk) fails for all: half an append must not stay.
-  if (open && (!sound || commit_.reset().step() != SQLITE_DONE)) {
-    roll_back_.reset().step();
-    heads_.clear();  // they may speak of what was not kept
-    more.events = 0;
-    for (auto& outcome : outcomes) outcome = Appended::failed;
-  }
-  more.commits = open ? 1 : 0;
-  for (std::size_t n = 0; n < batch.size(); ++n) {
-    if (auto* append = std::get_if<Append>(&batch[n])) {
-      more.conflicts += outcomes[n] == Appended::conflict ? 1 : 0;
-      more.failures += outcomes[n] == Appended::failed ? 1 : 0;
-      news.emplace_back([then = std::move(append->then), outcome = outcomes[n]]() mutable { then(outcome); });
-    } else {
-      auto& read = std::get<Read>(batch[n]);
-      news.emplace_back([then = std::move(read.then), events = fetch(read)]() mutable { then(std::move(events)); });
-    }
-  }
-  {
-    const std::scoped_lock lock(mutex_);
-    counters_.commits += more.commits;
-    counters_.events += more.events;
-    counters_.conflicts += more.conflicts;
-    counters_.failures += more.failures;
-  }
-  deliver_(std::move(news));
+  const auto fetch = [this, match, from]() -> Result<std::vector<std::string>> {
+    std::vector<std::string> events;
+    auto rows = select_.with(sqlite::Bytes(match.bytes), from);
+    while (rows.next()) events.push_back(rows.text(0));
+    return events;
+  };
+  writer_.add<std::vector<std::string>>(SqliteWriter::Kind::read, fetch, std::move(then));
 }
 
 // The number and version of a match, entered where it is new.
 SqliteLog::Head* SqliteLog::head(const MatchId& match) {
   if (const auto known = heads_.find(match); known != heads_.end()) return &known->second;
   if (heads_.size() >= kMostHeads) heads_.clear();
-  const std::span id(match.bytes);
+  const sqlite::Bytes id(match.bytes);
   Head found;
-  if (number_.reset().bind(id).step() == SQLITE_ROW) {
-    found.number = number_.integer(0);
+  if (auto rows = number_.with(id); rows.next()) {
+    found.number = rows.integer(0);
   } else {
-    if (enter_.reset().bind(id).step() != SQLITE_DONE) return nullptr;
-    found.number = sqlite3_last_insert_rowid(database_.handle());
+    if (!enter_.run(id)) return nullptr;
+    found.number = sqlite3_last_insert_rowid(writer_.database().handle());
   }
-  number_.reset();
-  enter_.reset();
-  if (version_.reset().bind(found.number).step() != SQLITE_ROW) return nullptr;
-  found.version = version_.integer(0);
-  version_.reset();
+  auto rows = version_.with(found.number);
+  if (!rows.next()) return nullptr;
+  found.version = rows.integer(0);
   return &heads_.emplace(match, found).first->second;
 }
 
@@ -174,23 +92,11 @@ Appended SqliteLog::insert(const Append& append) {
   if (at == nullptr) return Appended::failed;
   if (at->version != static_cast<std::int64_t>(append.expected)) return Appended::conflict;
   for (const auto& event : append.events) {
-    const std::span data(reinterpret_cast<const std::uint8_t*>(event.data()), event.size());
-    const int code = insert_.reset().bind(at->number).bind(at->version).bind(data).step();
-    insert_.reset();
-    if (code != SQLITE_DONE) return Appended::failed;
+    const sqlite::Bytes data(reinterpret_cast<const std::uint8_t*>(event.data()), event.size());
+    if (!insert_.run(at->number, at->version, data)) return Appended::failed;
     ++at->version;
   }
   return Appended::done;
-}
-
-Result<std::vector<std::string>> SqliteLog::fetch(const Read& read) {
-  std::vector<std::string> events;
-  select_.reset().bind(std::span(read.match.bytes)).bind(static_cast<std::int64_t>(read.from));
-  int code = SQLITE_ROW;
-  while ((code = select_.step()) == SQLITE_ROW) events.push_back(select_.text(0));
-  select_.reset();
-  if (code != SQLITE_DONE) return fail("storage.read", "", "The match cannot be read: {}.", database_.problem());
-  return events;
 }
 
 }  // namespace cb

@@ -9,84 +9,72 @@
 #include <map>
 
 #include "power_cut.hpp"
-#include "storage/sqlite_log.hpp"
+#include "storage_testing.hpp"
 
 namespace cb {
 namespace {
 
-MatchId match_number(std::uint8_t n) {
-  MatchId id;
-  id.bytes[0] = n;
-  return id;
-}
-
-void deliver_at_once(std::vector<std::move_only_function<void()>> news) {
-  for (auto& tell : news) tell();
-}
-
-Appended append(Log& log, const MatchId& match, std::uint64_t expected, std::vector<std::string> events) {
-  std::promise<Appended> told;
-  log.append(match, expected, std::move(events), [&](Appended outcome) { told.set_value(outcome); });
-  return told.get_future().get();
-}
-
-std::vector<std::string> read(Log& log, const MatchId& match, std::uint64_t from = 0) {
-  std::promise<std::vector<std::string>> told;
-  log.read(match, from, [&](auto events) { told.set_value(events.value()); });
-  return told.get_future().get();
-}
+using storage_testing::append;
+using storage_testing::deliver_at_once;
+using storage_testing::match_number;
+using storage_testing::open_on;
+using storage_testing::read;
 
 class Storage : public ::testing::Test {
  protected:
   power_cut::Disk disk_{"storage_test"};
-  std::unique_ptr<SqliteLog> open() { return SqliteLog::open("log", deliver_at_once, disk_.name()).value(); }
+  std::unique_ptr<Store> open() { return open_on(disk_.name()).value(); }
 };
 
 using Events = std::vector<std::string>;
 
 TEST_F(Storage, EventsComeBackInOrder) {
-  const auto log = open();
-  EXPECT_EQ(append(*log, match_number(1), 0, {"a", "b"}), Appended::done);
-  EXPECT_EQ(append(*log, match_number(2), 0, {"x"}), Appended::done);
-  EXPECT_EQ(append(*log, match_number(1), 2, {std::string("c\0d", 3)}), Appended::done);
-  EXPECT_EQ(read(*log, match_number(1)), (Events{"a", "b", std::string("c\0d", 3)}));
-  EXPECT_EQ(read(*log, match_number(1), 2), (Events{std::string("c\0d", 3)}));
-  EXPECT_EQ(read(*log, match_number(1), 9), Events{});
-  EXPECT_EQ(read(*log, match_number(2)), Events{"x"});
-  EXPECT_EQ(read(*log, match_number(3)), Events{});
+  const auto store = open();
+  Log& log = store->log;
+  EXPECT_EQ(append(log, match_number(1), 0, {"a", "b"}), Appended::done);
+  EXPECT_EQ(append(log, match_number(2), 0, {"x"}), Appended::done);
+  EXPECT_EQ(append(log, match_number(1), 2, {std::string("c\0d", 3)}), Appended::done);
+  EXPECT_EQ(read(log, match_number(1)), (Events{"a", "b", std::string("c\0d", 3)}));
+  EXPECT_EQ(read(log, match_number(1), 2), (Events{std::string("c\0d", 3)}));
+  EXPECT_EQ(read(log, match_number(1), 9), Events{});
+  EXPECT_EQ(read(log, match_number(2)), Events{"x"});
+  EXPECT_EQ(read(log, match_number(3)), Events{});
 }
 
 TEST_F(Storage, AnotherVersionThanExpectedIsAConflict) {
-  const auto log = open();
-  EXPECT_EQ(append(*log, match_number(1), 1, {"too early"}), Appended::conflict);
-  EXPECT_EQ(append(*log, match_number(1), 0, {"a"}), Appended::done);
-  EXPECT_EQ(append(*log, match_number(1), 0, {"again"}), Appended::conflict);
-  EXPECT_EQ(append(*log, match_number(1), 2, {"a gap"}), Appended::conflict);
-  EXPECT_EQ(read(*log, match_number(1)), Events{"a"});
-  EXPECT_EQ(log->counters().conflicts, 3u);
+  const auto store = open();
+  Log& log = store->log;
+  EXPECT_EQ(append(log, match_number(1), 1, {"too early"}), Appended::conflict);
+  EXPECT_EQ(append(log, match_number(1), 0, {"a"}), Appended::done);
+  EXPECT_EQ(append(log, match_number(1), 0, {"again"}), Appended::conflict);
+  EXPECT_EQ(append(log, match_number(1), 2, {"a gap"}), Appended::conflict);
+  EXPECT_EQ(read(log, match_number(1)), Events{"a"});
+  EXPECT_EQ(store->counters().conflicts, 3u);
 }
 
 TEST_F(Storage, AnotherDayKnowsEverything) {
   {
-    const auto log = open();
-    EXPECT_EQ(append(*log, match_number(1), 0, {"a", "b"}), Appended::done);
+    const auto store = open();
+    Log& log = store->log;
+    EXPECT_EQ(append(log, match_number(1), 0, {"a", "b"}), Appended::done);
   }
-  const auto log = open();
-  EXPECT_EQ(append(*log, match_number(1), 1, {"stale"}), Appended::conflict);
-  EXPECT_EQ(append(*log, match_number(1), 2, {"c"}), Appended::done);
-  EXPECT_EQ(read(*log, match_number(1)), (Events{"a", "b", "c"}));
+  const auto store = open();
+  Log& log = store->log;
+  EXPECT_EQ(append(log, match_number(1), 1, {"stale"}), Appended::conflict);
+  EXPECT_EQ(append(log, match_number(1), 2, {"c"}), Appended::done);
+  EXPECT_EQ(read(log, match_number(1)), (Events{"a", "b", "c"}));
 }
 
 TEST_F(Storage, ClosingKeepsWhatWasQueued) {
   std::atomic<int> done = 0;
   {
-    const auto log = open();
+    const auto store = open();
+    Log& log = store->log;
     for (std::uint64_t n = 0; n < 500; ++n)
-      log->append(match_number(1), n, {std::to_string(n)},
-                  [&](Appended outcome) { done += outcome == Appended::done; });
+      log.append(match_number(1), n, {std::to_string(n)}, [&](Appended outcome) { done += outcome == Appended::done; });
   }
   EXPECT_EQ(done, 500);
-  EXPECT_EQ(read(*open(), match_number(1)).size(), 500u);
+  EXPECT_EQ(read(open()->log, match_number(1)).size(), 500u);
 }
 
 TEST_F(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
@@ -94,20 +82,21 @@ TEST_F(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
   std::mutex mutex;
   std::condition_variable wake;
   bool go_on = false;
-  const auto log = SqliteLog::open(
-                       "log",
-                       [&](auto news) {
-                         std::unique_lock lock(mutex);
-                         wake.wait(lock, [&] { return go_on; });
-                         lock.unlock();
-                         deliver_at_once(std::move(news));
-                       },
-                       disk_.name())
-                       .value();
+  const auto store = SqliteStore::open(
+                         "log",
+                         [&](auto news) {
+                           std::unique_lock lock(mutex);
+                           wake.wait(lock, [&] { return go_on; });
+                           lock.unlock();
+                           deliver_at_once(std::move(news));
+                         },
+                         storage_testing::forget, disk_.name())
+                         .value();
+  Log& log = store->log;
   std::promise<void> last;
-  log->append(match_number(1), 0, {"first"}, [](Appended) {});
+  log.append(match_number(1), 0, {"first"}, [](Appended) {});
   for (std::uint64_t n = 1; n <= 1'000; ++n)
-    log->append(match_number(1), n, {"next"}, [&, n](Appended outcome) {
+    log.append(match_number(1), n, {"next"}, [&, n](Appended outcome) {
       EXPECT_EQ(outcome, Appended::done);
       if (n == 1'000) last.set_value();
     });
@@ -117,22 +106,23 @@ TEST_F(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
   }
   wake.notify_all();
   last.get_future().get();
-  EXPECT_LE(log->counters().commits, 3u);
-  EXPECT_EQ(log->counters().events, 1'001u);
+  EXPECT_LE(store->counters().commits, 3u);
+  EXPECT_EQ(store->counters().events, 1'001u);
 }
 
 TEST_F(Storage, AFullDiskKeepsNothingByHalves) {
-  auto log = open();
-  ASSERT_EQ(append(*log, match_number(1), 0, {"a"}), Appended::done);
+  auto store = open();
+  Log& log = store->log;
+  ASSERT_EQ(append(log, match_number(1), 0, {"a"}), Appended::done);
   disk_.fill_up(6'000);
-  EXPECT_EQ(append(*log, match_number(1), 1, {std::string(3'000, 'b'), std::string(9'000, 'c')}), Appended::failed);
-  EXPECT_EQ(read(*log, match_number(1)), Events{"a"});
-  EXPECT_EQ(log->counters().failures, 1u);
+  EXPECT_EQ(append(log, match_number(1), 1, {std::string(3'000, 'b'), std::string(9'000, 'c')}), Appended::failed);
+  EXPECT_EQ(read(log, match_number(1)), Events{"a"});
+  EXPECT_EQ(store->counters().failures, 1u);
   // Room again: it goes on as if nothing had been.
   disk_.fill_up(1'000'000'000);
-  EXPECT_EQ(append(*log, match_number(1), 1, {"d"}), Appended::done);
-  log = nullptr;
-  EXPECT_EQ(read(*open(), match_number(1)), (Events{"a", "d"}));
+  EXPECT_EQ(append(log, match_number(1), 1, {"d"}), Appended::done);
+  store = nullptr;
+  EXPECT_EQ(read(open()->log, match_number(1)), (Events{"a", "d"}));
 }
 
 // Power goes at random moments while eight matches are written to; whatever was said to be kept is there.
@@ -145,10 +135,11 @@ TEST_F(Storage, ALossOfPowerTakesNothingThatWasSaidToBeKept) {
     power_cut::Disk disk("cut" + std::to_string(cut));
     disk.load(files);
     std::mutex mutex;
-    auto log = SqliteLog::open("log", deliver_at_once, disk.name()).value();
+    auto store = open_on(disk.name()).value();
+    Log& log = store->log;
     std::map<std::uint8_t, std::uint64_t> next;
     for (std::uint8_t n = 0; n < 8; ++n) {
-      const auto events = read(*log, match_number(n));
+      const auto events = read(log, match_number(n));
       ASSERT_GE(events.size(), promised[n]) << "after cut " << cut;
       for (std::size_t k = 0; k < events.size(); ++k) ASSERT_EQ(events[k], fmt::format("{} of {}", k, n));
       next[n] = events.size();
@@ -159,18 +150,18 @@ TEST_F(Storage, ALossOfPowerTakesNothingThatWasSaidToBeKept) {
     for (int k = 0; k <= until; ++k) {
       const auto n = static_cast<std::uint8_t>(rng.below(8));
       const auto version = next[n]++;
-      log->append(match_number(n), version, {fmt::format("{} of {}", version, n)}, [&, n, version](Appended outcome) {
+      log.append(match_number(n), version, {fmt::format("{} of {}", version, n)}, [&, n, version](Appended outcome) {
         const std::scoped_lock lock(mutex);
         if (outcome == Appended::done) told[n] = version + 1;
       });
-      if (rng.below(10) == 0) (void)read(*log, match_number(n));  // a moment in which everything so far is kept
+      if (rng.below(10) == 0) (void)read(log, match_number(n));  // a moment in which everything so far is kept
       if (k != until) continue;
       // What had been told before the cut must be on the disk of the cut: hence in this order.
       const std::scoped_lock lock(mutex);
       for (const auto& [m, versions] : told) promised[m] = std::max(promised[m], versions);
       left = disk.after_power_cut(rng);
     }
-    log = nullptr;
+    store = nullptr;
     files = std::move(left);
   }
   std::uint64_t all = 0;
@@ -179,15 +170,60 @@ TEST_F(Storage, ALossOfPowerTakesNothingThatWasSaidToBeKept) {
 }
 
 TEST(StorageFile, RefusesWhatIsNoDatabase) {
-  EXPECT_FALSE(SqliteLog::open("/nowhere/at/all/log", deliver_at_once));
+  EXPECT_FALSE(open_on(nullptr, "/nowhere/at/all/log"));
   const auto path = std::filesystem::temp_directory_path() / "capbarrel-no-database";
   std::FILE* file = std::fopen(path.c_str(), "w");
   for (int n = 0; n < 100; ++n) std::fputs("This is not a database, but a text that goes on for a while.\n", file);
   std::fclose(file);
-  const auto log = SqliteLog::open(path, deliver_at_once);
-  ASSERT_FALSE(log);
-  EXPECT_FALSE(log.error().text().empty());
+  const auto store = open_on(nullptr, path);
+  ASSERT_FALSE(store);
+  EXPECT_FALSE(store.error().text().empty());
   std::filesystem::remove(path);
+}
+
+TEST_F(Storage, AFileOfANewerVersionIsRefused) {
+  ASSERT_EQ(append(open()->log, match_number(1), 0, {"a"}), Appended::done);
+  {
+    auto database = sqlite::Database::open("log", disk_.name()).value();
+    ASSERT_TRUE(database.run("PRAGMA user_version = 99"));
+  }
+  const auto store = open_on(disk_.name());
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.error().code, "storage.newer");
+}
+
+// A request that cannot be granted is refused by itself; the moves beside it in the same commit are kept.
+TEST_F(Storage, ARefusalRollsNothingBack) {
+  std::promise<void> go_on;
+  auto gate = go_on.get_future().share();
+  const auto store = SqliteStore::open(
+                         "log",
+                         [gate](auto news) {
+                           gate.wait();
+                           deliver_at_once(std::move(news));
+                         },
+                         storage_testing::forget, disk_.name())
+                         .value();
+  std::vector<std::string> told;
+  std::promise<void> last;
+  store->log.append(match_number(9), 0, {"first"}, [](Appended) {});
+  const auto add = [&](const std::string& id) {
+    store->people.add_guest({id, "Ann", false, {}}, storage_testing::bytes_of(id), 1,
+                            [&](const Result<void>& ok) { told.push_back(ok ? "ok" : ok.error().code); });
+  };
+  add("ann");
+  store->log.append(match_number(1), 0, {"a"}, [&](Appended outcome) { EXPECT_EQ(outcome, Appended::done); });
+  add("ann");
+  store->people.rename("nobody", "Nobody", {}, [&](const Result<void>& ok) { told.push_back(ok.error().code); });
+  store->log.append(match_number(1), 1, {"b"}, [&](Appended outcome) {
+    EXPECT_EQ(outcome, Appended::done);
+    last.set_value();
+  });
+  go_on.set_value();
+  last.get_future().get();
+  EXPECT_EQ(told, (std::vector<std::string>{"ok", "person.twice", "person.unknown"}));
+  EXPECT_EQ(store->counters().failures, 0u);
+  EXPECT_LE(store->counters().commits, 3u);
 }
 
 }  // namespace

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_directory.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace cb {
+namespace {
+
+using Kind = SqliteWriter::Kind;
+using sqlite::Bytes;
+
+MatchId match_from(std::string_view bytes) {
+  MatchId match;
+  std::ranges::copy(bytes.substr(0, match.bytes.size()), match.bytes.begin());
+  return match;
+}
+
+// The name from the people, filled up with zeros there (see the schema), or else the one that came with the entry.
+std::string name_from(const sqlite::Statement::Rows& rows, int known, int stored, int own) {
+  if (rows.integer(known) == 0) return rows.text(own);
+  const auto name = rows.view(stored).substr(0, rows.view(stored).find('\0'));
+  return std::string(name.empty() ? kSomeoneWhoLeft : name);
+}
+
+}  // namespace
+
+Result<void> SqliteDirectory::prepare() {
+  // Every list of tables begins with the same columns.
+  const std::string columns =
+      "SELECT t.number, t.match, t.game, t.summary, t.host, p.number IS NOT NULL, p.name, t.host_name, t.stage,"
+      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed FROM ";
+  const std::string lobby = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.listed = 1 AND t.stage = 0";
+  const std::string newest = " ORDER BY t.made DESC LIMIT ?";
+  const std::string lobby_of_all = lobby + newest;
+  const std::string lobby_of_game = lobby + " AND t.game = ?" + newest;
+  const std::string of_person = columns +
+                                "tables_of_person o JOIN tables t ON t.number = o.number"
+                                " LEFT JOIN people p ON p.id = t.host WHERE o.person = ? AND t.changed < ?"
+                                " ORDER BY t.changed DESC LIMIT ?";
+  const sqlite::Database::Wanted statements[] = {
+      {&number_, "SELECT number FROM tables WHERE match = ?"},
+      {&insert_,
+       "INSERT INTO tables (match, game, summary, host, host_name, stage, listed, rated, watchable, winners, ending,"
+       " made, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+      {&update_,
+       "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
+       " watchable = ?, winners = ?, ending = ?, made = ?, changed = ? WHERE number = ?"},
+      {&known_, "SELECT 1 FROM people WHERE id = ?"},
+      {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
+      {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},
+      {&clear_people_, "DELETE FROM tables_of_person WHERE number = ?"},
+      {&person_, "INSERT OR IGNORE INTO tables_of_person (person, number) VALUES (?, ?)"},
+      {&lobby_, lobby_of_all.c_str()},
+      {&lobby_of_game_, lobby_of_game.c_str()},
+      {&of_person_, of_person.c_str()},
+      {&seats_,
+       "SELECT s.kind, s.person, p.number IS NOT NULL, p.name, s.name FROM seats s"
+       " LEFT JOIN people p ON p.id = s.person AND s.kind = 'person' WHERE s.number = ? ORDER BY s.seat"},
+      {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
+      {&last_alive_, "SELECT at FROM alive"},
+      {&alive_, "INSERT OR REPLACE INTO alive (only, at) VALUES (1, ?)"},
+      {&add_gap_, "INSERT INTO gaps (began, until) VALUES (?, ?)"},
+      {&gaps_, "SELECT began, until FROM gaps ORDER BY began"},
+  };
+  return writer_.database().prepare(statements);
+}
+
+bool SqliteDirectory::knows(const std::string& person) { return known_.with(person).next(); }
+
+void SqliteDirectory::write(const TableEntry& entry) {
+  const Bytes match(entry.match.bytes);
+  std::optional<std::int64_t> known;
+  if (auto rows = number_.with(match); rows.next()) known = rows.integer(0);
+  // The names of people are kept with them and nowhere else, so that they change and go everywhere at once.
+  const auto own_name = [&](const std::string& person, const std::string& name) {
+    return knows(person) ? std::string() : name;
+  };
+  const auto host_name = own_name(entry.host, entry.host_name);
+  const auto stage = static_cast<int>(entry.stage);
+  std::int64_t number = 0;
+  if (known) {
+    number = *known;
+    update_.run(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated, entry.watchable,
+                entry.winners, entry.ending, entry.made, entry.changed, number);
+    clear_seats_.run(number);
+    // Who stands up before the game begins was never there; who leaves it later was.
+    if (entry.stage == TableEntry::Stage::gathering) clear_people_.run(number);
+  } else {
+    insert_.run(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
+                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed);
+    number = sqlite3_last_insert_rowid(writer_.database().handle());
+  }
+  person_.run(entry.host, number);
+  for (std::size_t n = 0; n < entry.seats.size(); ++n) {
+    const auto& seat = entry.seats[n];
+    const bool person = seat.kind == "person";
+    seat_.run(number, n, seat.kind, seat.person, person ? own_name(seat.person, seat.name) : seat.name);
+    if (person) person_.run(seat.person, number);
+  }
+}
+
+void SqliteDirectory::put(TableEntry entry, Then<void> then) {
+  auto work = [this, entry = std::move(entry)]() -> Result<void> {
+    write(entry);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+std::vector<TableEntry> SqliteDirectory::entries(sqlite::Statement::Rows&& rows) {
+  std::vector<TableEntry> found;
+  while (rows.next()) {
+    TableEntry entry;
+    entry.match = match_from(rows.view(1));
+    entry.game = rows.text(2);
+    entry.summary = rows.text(3);
+    entry.host = rows.text(4);
+    entry.host_name = name_from(rows, 5, 6, 7);
+    entry.stage = static_cast<TableEntry::Stage>(rows.integer(8));
+    entry.listed = rows.integer(9) != 0;
+    entry.rated = rows.integer(10) != 0;
+    entry.watchable = rows.integer(11) != 0;
+    entry.winners = static_cast<std::uint8_t>(rows.integer(12));
+    entry.ending = rows.text(13);
+    entry.made = rows.integer(14);
+    entry.changed = rows.integer(15);
+    for (auto seats = seats_.with(rows.integer(0)); seats.next();)
+      entry.seats.push_back({seats.text(0), seats.text(1), name_from(seats, 2, 3, 4)});
+    found.push_back(std::move(entry));
+  }
+  return found;
+}
+
+void SqliteDirectory::lobby(std::string game, int most, Then<std::vector<TableEntry>> then) {
+  auto work = [this, game = std::move(game), most]() -> Result<std::vector<TableEntry>> {
+    return game.empty() ? entries(lobby_.with(most)) : entries(lobby_of_game_.with(game, most));
+  };
+  writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) {
+  auto work = [this, person = std::move(person), before, most]() -> Result<std::vector<TableEntry>> {
+    return entries(of_person_.with(person, before, most));
+  };
+  writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
+  auto work = [this, after, most]() -> Result<std::vector<MatchId>> {
+    std::vector<MatchId> found;
+    auto rows = playing_.with(after ? Bytes(after->bytes) : Bytes(), most);
+    while (rows.next()) found.push_back(match_from(rows.view(0)));
+    return found;
+  };
+  writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::alive(std::int64_t now) {
+  auto work = [this, now]() -> Result<void> {
+    alive_.run(now);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), [](const Result<void>&) {});
+}
+
+void SqliteDirectory::start(std::int64_t now, Then<std::vector<Gap>> then) {
+  auto work = [this, now]() -> Result<std::vector<Gap>> {
+    std::optional<std::int64_t> last;
+    if (auto rows = last_alive_.with(); rows.next()) last = rows.integer(0);
+    if (last && *last < now) add_gap_.run(*last, now);
+    alive_.run(now);
+    std::vector<Gap> gaps;
+    for (auto rows = gaps_.with(); rows.next();) gaps.push_back({rows.integer(0), rows.integer(1)});
+    return gaps;
+  };
+  writer_.add<std::vector<Gap>>(Kind::write, std::move(work), std::move(then));
+}
+
+}  // namespace cb

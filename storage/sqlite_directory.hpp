@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The directory of tables in the SQLite file.
+#pragma once
+
+#include "storage/directory.hpp"
+#include "storage/sqlite_writer.hpp"
+
+namespace cb {
+
+class SqliteDirectory final : public Directory {
+ public:
+  explicit SqliteDirectory(SqliteWriter& writer) : writer_(writer) {}
+  Result<void> prepare();
+
+  void put(TableEntry entry, Then<void> then) override;
+  void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override;
+  void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) override;
+  void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
+  void alive(std::int64_t now) override;
+  void start(std::int64_t now, Then<std::vector<Gap>> then) override;
+
+ private:
+  void write(const TableEntry& entry);
+  bool knows(const std::string& person);
+  std::vector<TableEntry> entries(sqlite::Statement::Rows&& rows);
+
+  SqliteWriter& writer_;
+  sqlite::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
+  sqlite::Statement lobby_, lobby_of_game_, of_person_, seats_, playing_;
+  sqlite::Statement last_alive_, alive_, add_gap_, gaps_;
+};
+
+}  // namespace cb

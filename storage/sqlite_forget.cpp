@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_forget.hpp"
+
+#include <utility>
+
+namespace cb {
+namespace {
+
+// About a millisecond's work: moves that come meanwhile wait no longer than that.
+constexpr std::size_t kEventsAtOnce = 1'000;
+// More people wait for the next walk.
+constexpr int kPeopleAtOnce = 16;
+
+}  // namespace
+
+// One step of a walk. The next is queued only once this one is kept.
+class SqliteForget::Slice final : public SqliteJob {
+ public:
+  explicit Slice(SqliteForget& forget) : forget_(forget) {}
+
+  void run() override { step_ = forget_.walk(); }
+  void lost() override { lost_ = true; }
+  void settle(StoreCounters&) override {
+    if (!lost_ && step_ == Step::more) return next();
+    told_ = forget_.end_walk();
+    // What was lost is taken up when the next person leaves, or the store is opened again.
+    if (lost_) return;
+    if (step_ == Step::finished) forget_.writer_.clear_journal();
+    // Somebody may have entered after this step looked.
+    if (step_ == Step::finished || !forget_.waiting_.empty()) next();
+  }
+  void tell() override {
+    for (auto& then : told_) {
+      if (lost_)
+        then(fail("storage.failed", "", "The database failed while the logs were gone through."));
+      else
+        then({});
+    }
+  }
+
+ private:
+  void next() {
+    forget_.under_way_ = false;
+    if (!forget_.writer_.closing()) forget_.go();
+  }
+
+  SqliteForget& forget_;
+  Step step_ = Step::nobody;
+  bool lost_ = false;
+  std::vector<Then> told_;
+};
+
+Result<void> SqliteForget::prepare() {
+  const sqlite::Database::Wanted statements[] = {
+      {&enter_, "INSERT OR IGNORE INTO leaving (person) VALUES (?)"},
+      {&leaving_, "SELECT person FROM leaving LIMIT ?"},
+      {&done_, "DELETE FROM leaving WHERE person = ?"},
+      {&events_, "SELECT place, data FROM events WHERE place > ? ORDER BY place LIMIT ?"},
+      {&update_, "UPDATE events SET data = ? WHERE place = ?"},
+  };
+  return writer_.database().prepare(statements);
+}
+
+void SqliteForget::enter(const std::string& person, Then then) {
+  enter_.run(person);
+  waiting_.insert_or_assign(person, std::move(then));
+  go();
+}
+
+void SqliteForget::go() {
+  if (std::exchange(under_way_, true)) return;
+  writer_.add(SqliteWriter::Kind::write, std::make_unique<Slice>(*this));
+}
+
+SqliteForget::Step SqliteForget::walk() {
+  if (people_.empty()) {
+    auto rows = leaving_.with(kPeopleAtOnce);
+    while (rows.next()) people_.push_back(rows.text(0));
+    if (people_.empty()) return Step::nobody;
+  }
+  std::size_t seen = 0;
+  std::vector<std::pair<std::int64_t, std::string>> found;
+  {
+    auto rows = events_.with(place_, kEventsAtOnce);
+    for (; rows.next(); ++seen) {
+      place_ = rows.integer(0);
+      const auto event = rows.view(1);
+      for (const auto& person : people_) {
+        if (event.find(person) == std::string_view::npos) continue;
+        found.emplace_back(place_, event);
+        break;
+      }
+    }
+  }
+  for (auto& [place, event] : found) rewrite(place, std::move(event));
+  if (seen == kEventsAtOnce) return Step::more;
+  for (const auto& person : people_) done_.run(person);
+  return Step::finished;
+}
+
+std::vector<SqliteForget::Then> SqliteForget::end_walk() {
+  std::vector<Then> told;
+  for (const auto& person : std::exchange(people_, {}))
+    if (auto found = waiting_.extract(person)) told.push_back(std::move(found.mapped()));
+  place_ = 0;
+  under_way_ = false;
+  return told;
+}
+
+void SqliteForget::rewrite(std::int64_t place, std::string event) {
+  const auto length = event.size();
+  bool changed = false;
+  for (const auto& person : people_)
+    if (auto without = forget_(event, person)) {
+      event = std::move(*without);
+      changed = true;
+    }
+  if (!changed) return;
+  // An event of the same length is written over the old one; another might be moved, and leave something behind.
+  if (event.size() < length) event.resize(length, ' ');
+  update_.run(sqlite::Bytes(reinterpret_cast<const std::uint8_t*>(event.data()), event.size()), place);
+}
+
+}  // namespace cb

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Goes through the logs for what they tell of people who left, a few events at a time between the commits of others.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "storage/sqlite_writer.hpp"
+
+namespace cb {
+
+class SqliteForget {
+ public:
+  SqliteForget(SqliteWriter& writer, Forget forget) : writer_(writer), forget_(std::move(forget)) {}
+  Result<void> prepare();
+
+  using Then = std::move_only_function<void(Result<void>)>;
+  // In the transaction in which the person goes.
+  void enter(const std::string& person, Then then);
+  // That transaction was not kept.
+  void lost(const std::string& person) { waiting_.erase(person); }
+  // Begins a walk through the logs, unless one is under way; a walk that finds nobody to look for ends at once.
+  void go();
+
+ private:
+  class Slice;
+  enum class Step { nobody, more, finished };
+  Step walk();
+  std::vector<Then> end_walk();
+  void rewrite(std::int64_t place, std::string event);
+
+  SqliteWriter& writer_;
+  Forget forget_;
+  sqlite::Statement enter_, leaving_, done_, events_, update_;
+  bool under_way_ = false;
+  std::vector<std::string> people_;  // whom this walk is for
+  std::int64_t place_ = 0;           // how far it has come
+  std::map<std::string, Then> waiting_;
+};
+
+}  // namespace cb

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_people.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace cb {
+namespace {
+
+using Kind = SqliteWriter::Kind;
+using sqlite::Bytes;
+
+// A name as it lies in the file: see the schema.
+using StoredName = std::array<std::uint8_t, kLongestName>;
+
+StoredName stored(std::string_view name) {
+  StoredName padded{};
+  std::ranges::copy(name, padded.begin());
+  return padded;
+}
+
+std::string shown(std::string_view stored_name) {
+  const auto name = stored_name.substr(0, stored_name.find('\0'));
+  return std::string(name.empty() ? kSomeoneWhoLeft : name);
+}
+
+Result<void> check_name(std::string_view name) {
+  if (name.empty() || name.size() > kLongestName || name.find('\0') != std::string_view::npos)
+    return fail("person.name", "", "A name has 1 to {} bytes.", kLongestName);
+  return {};
+}
+
+Error nobody() { return refuse("person.unknown", "", "There is no such person, or they have left."); }
+
+Error taken(std::string_view name) {
+  return refuse("account.taken", "", "Somebody else has the name {} already; please choose another.", name);
+}
+
+Person person_from(const sqlite::Statement::Rows& rows) {
+  return {rows.text(0), shown(rows.view(1)), rows.integer(2) != 0, {}};
+}
+
+Token token_from(const sqlite::Statement::Rows& rows) {
+  return {rows.text(0), rows.text(1), rows.text(2), rows.integer(3)};
+}
+
+Rating rating_from(const sqlite::Statement::Rows& rows) {
+  return {rows.real(0), rows.real(1), rows.real(2), rows.integer(3), rows.integer(4)};
+}
+
+}  // namespace
+
+Result<void> SqlitePeople::prepare() {
+  const sqlite::Database::Wanted statements[] = {
+      {&number_, "SELECT number, name FROM people WHERE id = ?"},
+      {&insert_, "INSERT INTO people (id, made, name) VALUES (?, ?, ?)"},
+      {&find_,
+       "SELECT p.id, p.name, a.person IS NOT NULL, t.scope FROM tokens t JOIN people p ON p.number = t.person"
+       " LEFT JOIN accounts a ON a.person = p.number WHERE t.hash = ?"},
+      {&rename_, "UPDATE people SET name = ? WHERE number = ?"},
+      {&account_of_, "SELECT 1 FROM accounts WHERE person = ?"},
+      {&key_, "SELECT person FROM accounts WHERE key = ?"},
+      {&add_account_, "INSERT INTO accounts (person, key, password) VALUES (?, ?, ?)"},
+      {&rename_account_, "UPDATE accounts SET key = ? WHERE person = ?"},
+      {&account_,
+       "SELECT p.id, p.name, 1, a.password FROM accounts a JOIN people p ON p.number = a.person WHERE a.key = ?"},
+      {&count_tokens_, "SELECT COUNT(*) FROM tokens WHERE person = ? AND scope = ?"},
+      {&add_token_, "INSERT INTO tokens (hash, id, person, label, scope, made) VALUES (?, ?, ?, ?, ?, ?)"},
+      {&drop_oldest_,
+       "DELETE FROM tokens WHERE number = (SELECT MIN(number) FROM tokens WHERE person = ? AND scope = ?)"},
+      {&tokens_, "SELECT id, label, scope, made FROM tokens WHERE person = ? ORDER BY number"},
+      {&remove_token_, "DELETE FROM tokens WHERE person = ? AND id = ?"},
+      {&log_out_, "DELETE FROM tokens WHERE hash = ?"},
+      {&person_,
+       "SELECT p.id, p.name, a.person IS NOT NULL, p.number, p.made FROM people p"
+       " LEFT JOIN accounts a ON a.person = p.number WHERE p.id = ?"},
+      {&ratings_, "SELECT rating, deviation, volatility, games, at, game FROM ratings WHERE person = ? ORDER BY game"},
+      {&rating_, "SELECT rating, deviation, volatility, games, at FROM ratings WHERE person = ? AND game = ?"},
+      {&set_rating_,
+       "INSERT OR REPLACE INTO ratings (person, game, rating, deviation, volatility, games, at)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?)"},
+      {&rated_, "SELECT 1 FROM rated WHERE match = ?"},
+      {&enter_rated_, "INSERT INTO rated (match) VALUES (?)"},
+      {&tables_,
+       "SELECT t.match FROM tables_of_person o JOIN tables t ON t.number = o.number"
+       " WHERE o.person = ? AND t.match > ? ORDER BY t.match LIMIT ?"},
+      {&drop_account_, "DELETE FROM accounts WHERE person = ?"},
+      {&drop_tokens_, "DELETE FROM tokens WHERE person = ?"},
+      {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
+  };
+  return writer_.database().prepare(statements);
+}
+
+std::optional<std::int64_t> SqlitePeople::number_of(const std::string& person) {
+  auto rows = number_.with(person);
+  if (!rows.next() || rows.view(1).starts_with('\0')) return std::nullopt;
+  return rows.integer(0);
+}
+
+bool SqlitePeople::is_account(std::int64_t number) { return account_of_.with(number).next(); }
+
+bool SqlitePeople::is_taken(const NameKey& key, std::int64_t by_other_than) {
+  auto rows = key_.with(Bytes(key));
+  return rows.next() && rows.integer(0) != by_other_than;
+}
+
+void SqlitePeople::add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) {
+  auto work = [this, person = std::move(person), token, now]() -> Result<void> {
+    if (auto ok = check_name(person.name); !ok) return ok;
+    if (number_.with(person.id).next() || find_.with(Bytes(token)).next())
+      return fail("person.twice", "", "There is such a person already.");
+    const auto name = stored(person.name);
+    insert_.run(person.id, now, Bytes(name));
+    const auto number = sqlite3_last_insert_rowid(writer_.database().handle());
+    add_token_.run(Bytes(token), std::string_view(), number, std::string_view(), person.scope, now);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqlitePeople::find(TokenHash token, Then<std::optional<Person>> then) {
+  auto work = [this, token]() -> Result<std::optional<Person>> {
+    auto rows = find_.with(Bytes(token));
+    if (!rows.next()) return std::nullopt;
+    auto person = person_from(rows);
+    person.scope = rows.text(3);
+    return person;
+  };
+  writer_.add<std::optional<Person>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqlitePeople::rename(std::string person, std::string name, NameKey key, Then<void> then) {
+  auto work = [this, person = std::move(person), name = std::move(name), key]() -> Result<void> {
+    if (auto ok = check_name(name); !ok) return ok;
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(nobody());
+    if (is_account(*number)) {
+      if (is_taken(key, *number)) return std::unexpected(taken(name));
+      rename_account_.run(Bytes(key), *number);
+    }
+    const auto padded = stored(name);
+    rename_.run(Bytes(padded), *number);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqlitePeople::make_account(std::string person, std::string name, NameKey key, std::string password,
+                                Then<void> then) {
+  auto work = [this, person = std::move(person), name = std::move(name), key,
+               password = std::move(password)]() -> Result<void> {
+    if (auto ok = check_name(name); !ok) return ok;
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(nobody());
+    if (is_account(*number)) return fail("account.twice", "", "You have an account already.");
+    if (is_taken(key, *number)) return std::unexpected(taken(name));
+    add_account_.run(*number, Bytes(key), password);
+    const auto padded = stored(name);
+    rename_.run(Bytes(padded), *number);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqlitePeople::account(NameKey key, Then<std::optional<Account>> then) {
+  auto work = [this, key]() -> Result<std::optional<Account>> {
+    auto rows = account_.with(Bytes(key));
+    if (!rows.next()) return std::nullopt;
+    return Account{person_from(rows), rows.text(3)};
+  };
+  writer_.add<std::optional<Account>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqlitePeople::add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) {
+  auto work = [this, person = std::move(person), token = std::move(token), hash, most]() -> Result<void> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(nobody());
+    if (find_.with(Bytes(hash)).next()) return fail("token.twice", "", "There is such a token already.");
+    std::int64_t there = 0;
+    if (auto rows = count_tokens_.with(*number, token.scope); rows.next()) there = rows.integer(0);
+    if (there >= most && !token.scope.empty())
+      return fail("token.most", "", "You have {} tokens already; remove one of them first.", most);
+    for (; there >= most && !writer_.database().failed(); --there) drop_oldest_.run(*number, token.scope);
+    add_token_.run(Bytes(hash), token.id, *number, token.label, token.scope, token.made);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+std::vector<Token> SqlitePeople::tokens_of(std::int64_t number) {
+  std::vector<Token> tokens;
+  for (auto rows = tokens_.with(number); rows.next();) tokens.push_back(token_from(rows));
+  return tokens;
+}
+
+void SqlitePeople::tokens(std::string person, Then<std::vector<Token>> then) {
+  auto work = [this, person = std::move(person)]() -> Result<std::vector<Token>> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(nobody());
+    return tokens_of(*number);
+  };
+  writer_.add<std::vector<Token>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqlitePeople::remove_token(std::string person, std::string token, Then<bool> then) {
+  auto work = [this, person = std::move(person), token = std::move(token)]() -> Result<bool> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(nobody());
+    remove_token_.run(*number, token);
+    return sqlite3_changes(writer_.database().handle()) > 0;
+  };
+  writer_.add<bool>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqlitePeople::remove_token(TokenHash token, Then<void> then) {
+  auto work = [this, token]() -> Result<void> {
+    log_out_.run(Bytes(token));
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+Ratings SqlitePeople::ratings_of(std::int64_t number) {
+  Ratings ratings;
+  for (auto rows = ratings_.with(number); rows.next();) ratings.emplace_back(rows.text(5), rating_from(rows));
+  return ratings;
+}
+
+void SqlitePeople::file(std::string person, Then<std::optional<PersonFile>> then) {
+  auto work = [this, person = std::move(person)]() -> Result<std::optional<PersonFile>> {
+    auto rows = person_.with(person);
+    if (!rows.next()) return std::nullopt;
+    const auto number = rows.integer(3);
+    return PersonFile{person_from(rows), rows.integer(4), tokens_of(number), ratings_of(number)};
+  };
+  writer_.add<std::optional<PersonFile>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqlitePeople::tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
+  auto work = [this, person = std::move(person), after, most]() -> Result<std::vector<MatchId>> {
+    std::vector<MatchId> found;
+    auto rows = tables_.with(person, after ? Bytes(after->bytes) : Bytes(), most);
+    while (rows.next()) {
+      MatchId match;
+      std::ranges::copy(rows.view(0).substr(0, match.bytes.size()), match.bytes.begin());
+      found.push_back(match);
+    }
+    return found;
+  };
+  writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
+}
+
+Rating SqlitePeople::rating_of(std::int64_t number, const std::string& game) {
+  auto rows = rating_.with(number, game);
+  return rows.next() ? rating_from(rows) : Rating{};
+}
+
+void SqlitePeople::rate(MatchId match, std::string game, std::vector<std::string> people, Rerate rerate,
+                        Then<std::vector<RatingChange>> then) {
+  auto work = [this, match, game = std::move(game), people = std::move(people),
+               rerate = std::move(rerate)]() -> Result<std::vector<RatingChange>> {
+    std::vector<RatingChange> changes;
+    if (rated_.with(Bytes(match.bytes)).next()) return changes;
+    std::vector<std::optional<std::int64_t>> numbers;
+    std::vector<Rating> before;
+    for (const auto& person : people) {
+      numbers.push_back(number_of(person));
+      before.push_back(numbers.back() ? rating_of(*numbers.back(), game) : Rating{});
+    }
+    const auto after = rerate(before);
+    if (after.size() != before.size())
+      return fail("rating.count", "", "There are {} new ratings for {} people.", after.size(), before.size());
+    enter_rated_.run(Bytes(match.bytes));
+    for (std::size_t n = 0; n < people.size(); ++n) {
+      if (!numbers[n]) continue;
+      const auto& rating = after[n];
+      set_rating_.run(*numbers[n], game, rating.rating, rating.deviation, rating.volatility, rating.games, rating.at);
+      changes.push_back({people[n], before[n], rating});
+    }
+    return changes;
+  };
+  writer_.add<std::vector<RatingChange>>(Kind::write, std::move(work), std::move(then));
+}
+
+Result<void> SqlitePeople::delete_person(const std::string& person) {
+  const auto number = number_of(person);
+  if (!number) return std::unexpected(nobody());
+  const StoredName none{};
+  rename_.run(Bytes(none), *number);
+  drop_account_.run(*number);
+  drop_tokens_.run(*number);
+  drop_ratings_.run(*number);
+  return {};
+}
+
+class SqlitePeople::Removal final : public SqliteJob {
+ public:
+  Removal(SqlitePeople& people, std::string person, Then<void> gone, Then<void> forgotten)
+      : people_(people), person_(std::move(person)), gone_(std::move(gone)), forgotten_(std::move(forgotten)) {}
+  void run() override {
+    answer_ = people_.delete_person(person_);
+    if (answer_) people_.forget_.enter(person_, std::move(forgotten_));
+  }
+  void lost() override {
+    if (answer_) people_.forget_.lost(person_);
+    answer_ = fail("storage.failed", "", "The database could not delete you just now; nothing has changed.");
+    lost_ = true;
+  }
+  void settle(StoreCounters& counters) override { counters.failures += lost_ ? 1 : 0; }
+  void tell() override { gone_(std::move(answer_)); }
+
+ private:
+  SqlitePeople& people_;
+  std::string person_;
+  Then<void> gone_, forgotten_;
+  Result<void> answer_ = std::unexpected(nobody());
+  bool lost_ = false;
+};
+
+void SqlitePeople::remove(std::string person, Then<void> gone, Then<void> forgotten) {
+  writer_.add(Kind::write, std::make_unique<Removal>(*this, std::move(person), std::move(gone), std::move(forgotten)));
+}
+
+}  // namespace cb

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The people in the SQLite file.
+#pragma once
+
+#include "storage/people.hpp"
+#include "storage/sqlite_forget.hpp"
+#include "storage/sqlite_writer.hpp"
+
+namespace cb {
+
+class SqlitePeople final : public People {
+ public:
+  SqlitePeople(SqliteWriter& writer, SqliteForget& forget) : writer_(writer), forget_(forget) {}
+  Result<void> prepare();
+
+  void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) override;
+  void find(TokenHash token, Then<std::optional<Person>> then) override;
+  void rename(std::string person, std::string name, NameKey key, Then<void> then) override;
+  void make_account(std::string person, std::string name, NameKey key, std::string password, Then<void> then) override;
+  void account(NameKey key, Then<std::optional<Account>> then) override;
+  void add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) override;
+  void tokens(std::string person, Then<std::vector<Token>> then) override;
+  void remove_token(std::string person, std::string token, Then<bool> then) override;
+  void remove_token(TokenHash token, Then<void> then) override;
+  void file(std::string person, Then<std::optional<PersonFile>> then) override;
+  void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
+  void rate(MatchId match, std::string game, std::vector<std::string> people, Rerate rerate,
+            Then<std::vector<RatingChange>> then) override;
+  void remove(std::string person, Then<void> gone, Then<void> forgotten) override;
+
+ private:
+  class Removal;
+  // The number of somebody who has not left.
+  std::optional<std::int64_t> number_of(const std::string& person);
+  bool is_account(std::int64_t number);
+  bool is_taken(const NameKey& key, std::int64_t by_other_than);
+  std::vector<Token> tokens_of(std::int64_t number);
+  Ratings ratings_of(std::int64_t number);
+  Rating rating_of(std::int64_t number, const std::string& game);
+  Result<void> delete_person(const std::string& person);
+
+  SqliteWriter& writer_;
+  SqliteForget& forget_;
+  sqlite::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
+  sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
+  sqlite::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, tables_;
+  sqlite::Statement drop_account_, drop_tokens_, drop_ratings_;
+};
+
+}  // namespace cb

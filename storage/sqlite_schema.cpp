@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_schema.hpp"
+
+#include "core/text.hpp"
+
+namespace cb {
+namespace {
+
+// WAL with FULL: a commit is on the disk before it returns. What is deleted is overwritten.
+constexpr const char* kManner =
+    "PRAGMA journal_mode = WAL;"
+    "PRAGMA synchronous = FULL;"
+    "PRAGMA wal_autocheckpoint = 4000;"
+    "PRAGMA secure_delete = ON;";
+
+// Each brings the file from the version of its place to the next. A step that was released is never changed.
+constexpr const char* kSteps[] = {
+    // Events lie in the order they came, so that a commit writes few pages however many matches it is for (rows of a
+    // match lying together cost eight times the processor time); the index finds those of a match, and refuses a
+    // version that is there already, whoever wrote it.
+    "CREATE TABLE matches (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE);"
+    "CREATE TABLE events ("
+    "  place INTEGER PRIMARY KEY, match INTEGER NOT NULL, version INTEGER NOT NULL, data BLOB NOT NULL);"
+    "CREATE UNIQUE INDEX events_of_match ON events (match, version);"
+
+    // A name lies nowhere but here, always filled up to the same length: SQLite then writes a new name, or none, over
+    // the old, while a row that changes its length may move and leave a copy behind. A row is never deleted; without a
+    // name it is somebody who left.
+    "CREATE TABLE people ("
+    "  number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, made INTEGER NOT NULL, name BLOB NOT NULL);"
+    "CREATE TABLE accounts (person INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, password TEXT NOT NULL);"
+    "CREATE TABLE tokens ("
+    "  number INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, id TEXT NOT NULL, person INTEGER NOT NULL,"
+    "  label TEXT NOT NULL, scope TEXT NOT NULL, made INTEGER NOT NULL);"
+    "CREATE INDEX tokens_of_person ON tokens (person, number);"
+    "CREATE TABLE ratings ("
+    "  person INTEGER NOT NULL, game TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
+    "  volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  PRIMARY KEY (person, game)) WITHOUT ROWID;"
+    "CREATE TABLE rated (match BLOB PRIMARY KEY) WITHOUT ROWID;"
+    "CREATE TABLE leaving (person TEXT PRIMARY KEY) WITHOUT ROWID;"  // the logs still tell of them
+
+    // The directory. Of people it keeps the id; their name comes from above.
+    "CREATE TABLE tables ("
+    "  number INTEGER PRIMARY KEY, match BLOB NOT NULL UNIQUE, game TEXT NOT NULL, summary TEXT NOT NULL,"
+    "  host TEXT NOT NULL, host_name TEXT NOT NULL, stage INTEGER NOT NULL, listed INTEGER NOT NULL,"
+    "  rated INTEGER NOT NULL, watchable INTEGER NOT NULL, winners INTEGER NOT NULL, ending TEXT NOT NULL,"
+    "  made INTEGER NOT NULL, changed INTEGER NOT NULL);"
+    "CREATE INDEX lobby ON tables (made) WHERE listed = 1 AND stage = 0;"
+    "CREATE INDEX playing ON tables (match) WHERE stage = 1;"
+    "CREATE TABLE seats ("
+    "  number INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL,"
+    "  PRIMARY KEY (number, seat)) WITHOUT ROWID;"
+    "CREATE TABLE tables_of_person ("
+    "  person TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (person, number)) WITHOUT ROWID;"
+    "CREATE INDEX people_of_table ON tables_of_person (number);"
+    "CREATE TABLE alive (only INTEGER PRIMARY KEY CHECK (only = 1), at INTEGER NOT NULL);"
+    "CREATE TABLE gaps (began INTEGER NOT NULL, until INTEGER NOT NULL);",
+};
+constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
+
+}  // namespace
+
+Result<void> prepare_schema(sqlite::Database& database, const std::string& path) {
+  if (auto set = database.run(kManner); !set) return set;
+  auto ask = database.prepare("PRAGMA user_version");
+  if (!ask) return std::unexpected(ask.error());
+  std::int64_t version = 0;
+  if (auto rows = ask->with(); rows.next()) version = rows.integer(0);
+  if (version > kVersion)
+    return fail("storage.newer", "",
+                "The database {} was written by a newer version of this program (its form is {}, here {} is known).",
+                quote(path), version, kVersion);
+  for (; version < kVersion; ++version) {
+    const auto step =
+        fmt::format("BEGIN IMMEDIATE; {} PRAGMA user_version = {}; COMMIT;", kSteps[version], version + 1);
+    if (auto made = database.run(step.c_str()); !made) return made;
+  }
+  return {};
+}
+
+}  // namespace cb

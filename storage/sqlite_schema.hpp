@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// What lies in the SQLite file, and how a file of an older version becomes one of this.
+#pragma once
+
+#include <string>
+
+#include "storage/sqlite.hpp"
+
+namespace cb {
+
+// Makes the tables that are not there yet. A file of a newer version than this program's is refused.
+Result<void> prepare_schema(sqlite::Database& database, const std::string& path);
+
+}  // namespace cb

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// The one thread that reads and writes the SQLite file. It commits whatever is queued at once: while one commit waits
+// for the disk the next batch gathers, so that the disk's pace sets the size of a batch and not the number of moves.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "storage/sqlite.hpp"
+#include "storage/store.hpp"
+
+namespace cb {
+
+// Something to do on the writer's thread. It checks what it is asked for itself and never lets a statement fail for it:
+// a statement that fails fails the whole batch, everybody's moves with it.
+class SqliteJob {
+ public:
+  virtual ~SqliteJob() = default;
+  virtual void run() = 0;
+  // The database failed: whatever `run` did was not kept.
+  virtual void lost() = 0;
+  // The batch is kept or lost: what it counts for, and what follows from it. Still on the writer's thread.
+  virtual void settle(StoreCounters&) {}
+  // Tells whoever waits, where the owner wants it.
+  virtual void tell() = 0;
+};
+
+class SqliteWriter {
+ public:
+  SqliteWriter(sqlite::Database database, Deliver deliver);
+  ~SqliteWriter() { stop(); }
+  SqliteWriter(const SqliteWriter&) = delete;
+  SqliteWriter& operator=(const SqliteWriter&) = delete;
+
+  Result<void> prepare();
+  // Before this, the thread that opened the database may use it.
+  void start();
+  // Commits what is queued, delivers, and ends the thread.
+  void stop();
+
+  // A write runs inside the transaction of its batch; a read after it, so that it sees all of it.
+  enum class Kind { write, read };
+  void add(Kind kind, std::unique_ptr<SqliteJob> job);
+  // The same for a function that returns a Result<T>.
+  template <class T, class Work>
+  void add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then);
+
+  // For those who remember what they wrote: it was not kept.
+  void when_rolled_back(std::function<void()> forget) { forgetful_.push_back(std::move(forget)); }
+  // Lets nothing of what was overwritten stay in the journal, as soon as nobody else reads it. On the writer's thread.
+  void clear_journal() { journal_to_clear_ = true; }
+
+  sqlite::Database& database() { return database_; }
+  bool closing() const { return closing_; }
+  StoreCounters counters() const;
+
+ private:
+  struct Queued {
+    Kind kind;
+    std::unique_ptr<SqliteJob> job;
+  };
+  void serve();
+  void commit(std::vector<Queued>& batch);
+  bool write(std::vector<Queued>& batch, StoreCounters& more);
+  void try_to_clear_journal();
+
+  sqlite::Database database_;
+  sqlite::Statement begin_, commit_, roll_back_;
+  std::vector<std::function<void()>> forgetful_;
+  bool journal_to_clear_ = false;
+  Deliver deliver_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Queued> queue_;
+  std::atomic<bool> closing_ = false;
+  StoreCounters counters_;
+  std::jthread thread_;
+};
+
+template <class T, class Work>
+void SqliteWriter::add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then) {
+  class Task final : public SqliteJob {
+   public:
+    Task(Work&& work, std::move_only_function<void(Result<T>)>&& then)
+        : work_(std::move(work)), then_(std::move(then)) {}
+    void run() override { answer_ = work_(); }
+    void lost() override {
+      lost_ = true;
+      answer_ = fail("storage.failed", "", "The database cannot keep or find anything just now; nothing has changed.");
+    }
+    void settle(StoreCounters& counters) override { counters.failures += lost_ ? 1 : 0; }
+    void tell() override { then_(std::move(answer_)); }
+
+   private:
+    Work work_;
+    std::move_only_function<void(Result<T>)> then_;
+    Result<T> answer_;
+    bool lost_ = false;
+  };
+  add(kind, std::make_unique<Task>(std::move(work), std::move(then)));
+}
+
+}  // namespace cb

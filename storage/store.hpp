@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Everything the server keeps, opened at once: the logs of the matches, the people and the directory of tables. Which
+// database it is, is behind this.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "storage/directory.hpp"
+#include "storage/log.hpp"
+#include "storage/people.hpp"
+
+namespace cb {
+
+// How the store has been doing since it was opened.
+struct StoreCounters {
+  std::uint64_t commits = 0;
+  std::uint64_t requests = 0;   // what these commits were for: people, tables and appends
+  std::uint64_t events = 0;     // of the logs, kept
+  std::uint64_t conflicts = 0;  // appends to a match that had moved on
+  std::uint64_t failures = 0;   // requests that the database failed
+  // batches[n]: commits for fewer than 2^(n+1) requests, at least 2^n; the last: and more.
+  std::array<std::uint64_t, 12> batches{};
+  double seconds = 0;  // spent in commits
+};
+
+// An event of a log without what it tells of a person, and not longer; nothing where it does not speak of them. Runs on
+// a thread of the store's.
+using Forget = std::function<std::optional<std::string>(std::string_view event, std::string_view person)>;
+
+struct Store {
+  Store(Log& the_log, People& the_people, Directory& the_directory)
+      : log(the_log), people(the_people), directory(the_directory) {}
+  // Keeps what was asked for so far, tells everyone and closes.
+  virtual ~Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  Log& log;
+  People& people;
+  Directory& directory;
+
+  // Copies everything that was reported kept before the call into a new file, while the store goes on. The copy can be
+  // opened as it is.
+  virtual void backup(std::string path, std::move_only_function<void(Result<void>)> then) = 0;
+  virtual StoreCounters counters() const = 0;
+};
+
+// Opens the file, or makes it. Whoever had asked to be forgotten when the power went is forgotten now.
+Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget);
+
+}  // namespace cb

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The directory: the lobby, a person's tables, what plays, and when no server ran.
+#include <gtest/gtest.h>
+
+#include "power_cut.hpp"
+#include "storage_testing.hpp"
+
+namespace cb {
+namespace {
+
+using namespace storage_testing;
+using Stage = TableEntry::Stage;
+using Entries = std::vector<TableEntry>;
+
+class DirectoryStorage : public ::testing::Test {
+ protected:
+  power_cut::Disk disk_{"directory_storage_test"};
+  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  Directory& directory() { return store_->directory; }
+  void reopen() {
+    store_ = nullptr;
+    store_ = open_on(disk_.name()).value();
+  }
+  static TableEntry entry(std::uint8_t match, const std::string& game, Stage stage, std::int64_t at) {
+    TableEntry made;
+    made.match = match_number(match);
+    made.game = game;
+    made.summary = "5 minutes";
+    made.host = "ann";
+    made.host_name = "Ann";
+    made.stage = stage;
+    made.listed = true;
+    made.watchable = true;
+    made.seats = {{"person", "ann", "Ann"}, {"open", "", ""}, {"bot", "3", "Bot 3"}};
+    made.made = at;
+    made.changed = at;
+    return made;
+  }
+  void put(const TableEntry& one) {
+    ASSERT_TRUE(answer<void>([&](auto then) { directory().put(one, std::move(then)); }));
+  }
+  Entries lobby(const std::string& game, int most = 50) {
+    return answer<Entries>([&](auto then) { directory().lobby(game, most, std::move(then)); }).value();
+  }
+  std::vector<int> of_person(const std::string& person, std::int64_t before = 1'000'000, int most = 50) {
+    const auto found =
+        answer<Entries>([&](auto then) { directory().of_person(person, before, most, std::move(then)); }).value();
+    std::vector<int> matches;
+    for (const auto& one : found) matches.push_back(one.match.bytes[0]);
+    return matches;
+  }
+  std::vector<MatchId> playing(std::optional<MatchId> after, int most) {
+    return answer<std::vector<MatchId>>([&](auto then) { directory().playing(after, most, std::move(then)); }).value();
+  }
+};
+
+TEST_F(DirectoryStorage, TheLobbyHasListedTablesThatGather) {
+  put(entry(1, "loot", Stage::gathering, 10));
+  put(entry(2, "top-cap", Stage::gathering, 30));
+  put(entry(3, "loot", Stage::gathering, 20));
+  put(entry(4, "loot", Stage::playing, 40));
+  auto quiet = entry(5, "loot", Stage::gathering, 50);
+  quiet.listed = false;
+  put(quiet);
+  reopen();
+  const auto all = lobby("");
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[0].match, match_number(2));
+  EXPECT_EQ(all[1].match, match_number(3));
+  EXPECT_EQ(lobby("", 1).size(), 1u);
+  const auto loot = lobby("loot");
+  ASSERT_EQ(loot.size(), 2u);
+  EXPECT_EQ(loot[1].summary, "5 minutes");
+  EXPECT_EQ(loot[1].host_name, "Ann");
+  ASSERT_EQ(loot[1].seats.size(), 3u);
+  EXPECT_EQ(loot[1].seats[0].name, "Ann");
+  EXPECT_EQ(loot[1].seats[2].kind, "bot");
+  EXPECT_EQ(loot[1].seats[2].name, "Bot 3");
+  EXPECT_TRUE(loot[1].watchable);
+  EXPECT_FALSE(loot[1].rated);
+}
+
+TEST_F(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {
+  auto one = entry(1, "loot", Stage::gathering, 10);
+  one.seats[1] = {"person", "bob", "Bob"};
+  put(one);
+  EXPECT_EQ(of_person("bob"), (std::vector{1}));
+  // Bob stands up again before the game begins.
+  one.seats[1] = {"person", "cid", "Cid"};
+  put(one);
+  EXPECT_TRUE(of_person("bob").empty());
+  one.stage = Stage::playing;
+  put(one);
+  // Cid leaves the game, and has played in it all the same.
+  one.seats[1] = {"bot", "3", ""};
+  one.changed = 50;
+  put(one);
+  put(entry(2, "loot", Stage::over, 40));
+  put(entry(3, "loot", Stage::over, 60));
+  EXPECT_EQ(of_person("cid"), (std::vector{1}));
+  EXPECT_EQ(of_person("ann"), (std::vector{3, 1, 2}));
+  EXPECT_EQ(of_person("ann", 60), (std::vector{1, 2}));
+  EXPECT_EQ(of_person("ann", 60, 1), (std::vector{1}));
+  const auto ids = answer<std::vector<MatchId>>(
+      [&](auto then) { store_->people.tables("ann", match_number(1), 9, std::move(then)); });
+  EXPECT_EQ(ids.value(), (std::vector{match_number(2), match_number(3)}));
+}
+
+TEST_F(DirectoryStorage, NamesAreThoseOfToday) {
+  ASSERT_TRUE(add_guest(store_->people, "ann", "Anna"));
+  put(entry(1, "loot", Stage::gathering, 10));
+  EXPECT_EQ(lobby("")[0].host_name, "Anna");
+  ASSERT_TRUE(answer<void>([&](auto then) { store_->people.rename("ann", "Anne", {}, std::move(then)); }));
+  EXPECT_EQ(lobby("")[0].seats[0].name, "Anne");
+  ASSERT_TRUE(answer<void>([&](auto then) { store_->people.remove("ann", std::move(then), [](const auto&) {}); }));
+  // A table that was awake writes the old name once more: it does not come back.
+  put(entry(1, "loot", Stage::gathering, 10));
+  EXPECT_EQ(lobby("")[0].host_name, kSomeoneWhoLeft);
+  EXPECT_EQ(lobby("")[0].seats[0].name, kSomeoneWhoLeft);
+}
+
+TEST_F(DirectoryStorage, AServerThatStartsFindsWhatPlays) {
+  for (std::uint8_t n = 1; n <= 5; ++n) put(entry(n, "loot", n == 3 ? Stage::over : Stage::playing, n));
+  const auto first = playing(std::nullopt, 2);
+  EXPECT_EQ(first, (std::vector{match_number(1), match_number(2)}));
+  EXPECT_EQ(playing(first.back(), 9), (std::vector{match_number(4), match_number(5)}));
+}
+
+TEST_F(DirectoryStorage, TimeWithoutAServerIsAGap) {
+  const auto start = [&](std::int64_t now) {
+    return answer<std::vector<Directory::Gap>>([&](auto then) { directory().start(now, std::move(then)); }).value();
+  };
+  EXPECT_TRUE(start(100).empty());
+  directory().alive(250);
+  reopen();
+  const auto gaps = start(400);
+  ASSERT_EQ(gaps.size(), 1u);
+  EXPECT_EQ(gaps[0].from, 250);
+  EXPECT_EQ(gaps[0].until, 400);
+  reopen();
+  EXPECT_EQ(start(500).back().from, 400);
+}
+
+}  // namespace
+}  // namespace cb

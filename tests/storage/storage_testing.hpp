@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Words for tests of the store: ask, wait for the answer, have it.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <future>
+#include <string>
+#include <vector>
+
+#include "storage/sqlite_store.hpp"
+
+namespace cb::storage_testing {
+
+inline void deliver_at_once(std::vector<std::move_only_function<void()>> news) {
+  for (auto& tell : news) tell();
+}
+
+// What a request answers: `ask` gets the callback to pass on.
+template <class T, class Ask>
+Result<T> answer(Ask&& ask) {
+  std::promise<Result<T>> told;
+  ask([&](Result<T> result) { told.set_value(std::move(result)); });
+  return told.get_future().get();
+}
+
+inline MatchId match_number(std::uint8_t n) {
+  MatchId id;
+  id.bytes[0] = n;
+  return id;
+}
+
+inline Appended append(Log& log, const MatchId& match, std::uint64_t expected, std::vector<std::string> events) {
+  std::promise<Appended> told;
+  log.append(match, expected, std::move(events), [&](Appended outcome) { told.set_value(outcome); });
+  return told.get_future().get();
+}
+
+inline std::vector<std::string> read(Log& log, const MatchId& match, std::uint64_t from = 0) {
+  return answer<std::vector<std::string>>([&](auto then) { log.read(match, from, std::move(then)); }).value();
+}
+
+// Events of these tests are plain text; whatever stands between the person's id and a full stop is theirs.
+inline std::optional<std::string> forget(std::string_view event, std::string_view person) {
+  std::string without(event);
+  const auto at = without.find(person);
+  if (at == std::string::npos) return std::nullopt;
+  const auto from = at + person.size();
+  without.erase(from, without.find('.', from) - from);
+  return without;
+}
+
+inline Result<std::unique_ptr<Store>> open_on(const char* vfs, const std::string& path = "log") {
+  return SqliteStore::open(path, deliver_at_once, forget, vfs);
+}
+
+template <std::size_t N = 32>
+std::array<std::uint8_t, N> bytes_of(std::string_view text) {
+  std::array<std::uint8_t, N> bytes{};
+  for (std::size_t n = 0; n < std::min(N, text.size()); ++n) bytes[n] = static_cast<std::uint8_t>(text[n]);
+  return bytes;
+}
+
+inline Result<void> add_guest(People& people, const std::string& id, const std::string& name) {
+  return answer<void>(
+      [&](auto then) { people.add_guest({id, name, false, {}}, bytes_of(id), 1'000, std::move(then)); });
+}
+
+inline std::optional<Person> find(People& people, const std::string& id) {
+  return answer<std::optional<Person>>([&](auto then) { people.find(bytes_of(id), std::move(then)); }).value();
+}
+
+inline Result<void> make_account(People& people, const std::string& id, const std::string& name,
+                                 const std::string& key) {
+  return answer<void>(
+      [&](auto then) { people.make_account(id, name, bytes_of(key), "hash of " + name, std::move(then)); });
+}
+
+}  // namespace cb::storage_testing
