@@ -31,6 +31,7 @@ Run add_analyse(CLI::App& app);
 Run add_arena(CLI::App& app);
 Run add_engine(CLI::App& app);
 Run add_bench(CLI::App& app);
+Run add_join(CLI::App& app);
 Run add_load(CLI::App& app);
 
 class Commands {
