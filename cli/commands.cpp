@@ -78,6 +78,11 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel load --journal moves.txt --until-cut; capbarrel load --verify moves.txt\n"
        "The server must allow it: docs/load.md says how.\n"
        "Exit codes: 0 done, 1 something went wrong or was lost, 2 bad input or no server.\n"},
+      {"serve", "open tables for people elsewhere, over HTTP and WebSocket", &add_serve,
+       "Try:  capbarrel serve\n"
+       "      capbarrel serve --lan\n"
+       "      capbarrel serve --config capbarrel.toml --log_level debug\n"
+       "docs/operations.md says how to run it for others; docs/protocol.md what it speaks.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

@@ -11,12 +11,9 @@
 
 #include "server/bot_pool.hpp"
 #include "server/games_api.hpp"
-#include "server/identities.hpp"
 #include "server/listener.hpp"
 #include "server/local_bus.hpp"
 #include "server/operations_api.hpp"
-#include "server/passwords.hpp"
-#include "server/people_api.hpp"
 #include "server/security_headers.hpp"
 #include "server/table_entry.hpp"
 #include "server/table_id.hpp"
@@ -84,9 +81,6 @@ struct Server::Parts {
     Rooms rooms;
     Limits limits;
     Sockets sockets;
-    Identities identities;
-    Passwords passwords;
-    PeopleApi people;
     TablesApi tables;
     OperationsApi operations;
     Router router;
@@ -136,7 +130,9 @@ Result<void> Server::Parts::open() {
     if (!loaded) return std::unexpected(loaded.error());
     pages = std::move(*loaded);
   }
-  auto opened = open_store(config.data, deliver, table::forget);
+  auto opened = open_store(config.data, deliver, [](std::string_view, std::string_view) -> std::optional<std::string> {
+    return std::nullopt;
+  });
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
   auto listening = Listener::open(io, config.listen_address(), config.port);
@@ -151,8 +147,10 @@ void Server::Parts::begin() {
     net::asio::co_spawn(io.get_executor(), std::move(task), net::asio::detached);
   };
   store->directory.start(now(), [this, spawn](Result<std::vector<Directory::Gap>> gaps) {
-    if (!gaps) logger.error("server.start", {{"problem", gaps.error().text()}});
-    service->rooms.wake_all(gaps ? std::move(*gaps) : std::vector<Directory::Gap>());
+    if (gaps)
+      service->rooms.wake_all(*gaps);
+    else
+      logger.error("server.start", {{"problem", gaps.error().text()}});
     spawn(listener->accept(service->desk));
   });
   spawn(every(kTick, [this] {
@@ -194,13 +192,9 @@ Server::Parts::Service::Service(Parts& whole)
             parts.store->directory),
       limits(parts.config, parts.metrics),
       sockets(rooms, limits, parts.metrics, parts.config, now),
-      identities(parts.store->people),
-      passwords(parts.deliver),
-      people(parts.store->people, parts.store->directory, identities, passwords, now),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
-              .read_log = [this](const MatchId& match,
-                                 auto then) { parts.store->log.read(match, 0, std::move(then)); },
+              .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
               .now = now}),
       operations(
           parts.metrics, parts.store->log,
@@ -212,9 +206,28 @@ Server::Parts::Service::Service(Parts& whole)
            .sockets = sockets,
            .limits = limits,
            .metrics = parts.metrics,
-           .identify = [this](const auto& token, auto then) { identities.find(token, std::move(then)); },
+           .identify =
+               [this](const auto& token, auto then) {
+                 TokenHash h;
+                 crypto_hash_sha256(h.data(), (const unsigned char*)token.data(), token.size());
+                 parts.store->people.find(h, [then = std::move(then)](auto r) mutable { then(r ? *r : std::nullopt); });
+               },
            .headers = security_headers(parts.config.public_url)} {
-  people.add_routes(router);
+  router.add({"POST", "/api/guest", Route::Who::anyone,
+              [this](const Call&, const std::optional<Person>&, const Places&, Answer a) {
+                auto t = table::draw_token();
+                TokenHash h;
+                crypto_hash_sha256(h.data(), (const unsigned char*)t.data(), t.size());
+                Person p;
+                p.id = table::draw_token();
+                p.name = "guest";
+                parts.store->people.add_guest(p, h, now(), [a = std::move(a), t](auto) mutable {
+                  Reply r;
+                  r.body = "{}";
+                  r.headers.emplace_back("Set-Cookie", "cb=" + t + "; HttpOnly");
+                  a(std::move(r));
+                });
+              }});
   tables.add_routes(router);
   operations.add_routes(router);
 }

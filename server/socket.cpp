@@ -123,7 +123,8 @@ bool Socket::within_limits(const Request& request) {
 
 void Socket::send(Frame frame) {
   if (closing_) return;
-  if (queue_.size() >= kMostQueuedFrames || queued_bytes_ + frame->size() > static_cast<std::size_t>(all_.config().most_unsent)) {
+  if (queue_.size() >= kMostQueuedFrames ||
+      queued_bytes_ + frame->size() > static_cast<std::size_t>(all_.config().most_unsent)) {
     all_.metrics().slow_readers.add();
     queue_.resize(1);
     return close(kTooSlow, "reads too slowly");

@@ -27,8 +27,8 @@ void allow_many_files() {
 
 void say_where(const server::Config& config, int port) {
   if (!config.lan) {
-    fmt::print("Cap & Barrel is open at http://{}:{}/\n",
-               config.address == "127.0.0.1" ? "localhost" : config.address, port);
+    fmt::print("Cap & Barrel is open at http://{}:{}/\n", config.address == "127.0.0.1" ? "localhost" : config.address,
+               port);
     fmt::print("Ctrl-C closes it; every move that was answered is kept.\n");
     std::fflush(stdout);
     return;
@@ -52,7 +52,7 @@ int serve(const ConfigFlags& flags) {
   if (!config) return bad_input(config.error());
   if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
   allow_many_files();
-  server::Logger logger({.level = config->log_level, .format = config->log_format});
+  server::Logger logger({.level = config->log_level, .format = config->log_format, .now = {}});
   const auto server = server::Server::open(*config, logger);
   if (!server) return bad_input(server.error());
   (*server)->heed_signals();
