@@ -33,6 +33,8 @@ Run add_engine(CLI::App& app);
 Run add_serve(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_backup(CLI::App& app);
+Run add_join(CLI::App& app);
+Run add_load(CLI::App& app);
 
 class Commands {
  public:
