@@ -41,7 +41,7 @@ void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
   if (!room) return;
   (*room)->wake(gaps_);
   // A server that was killed may have left the directory behind the log.
-  if (world_.changed) world_.changed(**room);
+  directory_.put(entry_of(match, (*room)->table(), world_.now()), [](const auto&) {});
 }
 
 Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const std::vector<std::string>& log) {

@@ -11,9 +11,12 @@
 
 #include "server/bot_pool.hpp"
 #include "server/games_api.hpp"
+#include "server/identities.hpp"
 #include "server/listener.hpp"
 #include "server/local_bus.hpp"
 #include "server/operations_api.hpp"
+#include "server/passwords.hpp"
+#include "server/people_api.hpp"
 #include "server/security_headers.hpp"
 #include "server/table_entry.hpp"
 #include "server/table_id.hpp"
@@ -82,6 +85,9 @@ struct Server::Parts {
     Rooms rooms;
     Limits limits;
     Sockets sockets;
+    Identities identities;
+    Passwords passwords;
+    PeopleApi people;
     TablesApi tables;
     OperationsApi operations;
     Router router;
@@ -91,6 +97,7 @@ struct Server::Parts {
 
   Result<void> open();
   void begin();
+  void publish(const StoreCounters& counted);
   net::Task<> go_down();
 };
 
@@ -131,9 +138,7 @@ Result<void> Server::Parts::open() {
     if (!loaded) return std::unexpected(loaded.error());
     pages = std::move(*loaded);
   }
-  auto opened = open_store(config.data, deliver, [](std::string_view, std::string_view) -> std::optional<std::string> {
-    return std::nullopt;
-  });
+  auto opened = open_store(config.data, deliver, table::forget);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
   auto listening = Listener::open(io, config.listen_address(), config.port);
@@ -158,10 +163,20 @@ void Server::Parts::begin() {
     service->rooms.tick();
     metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
     metrics.bot_queue.set(static_cast<std::int64_t>(service->bots.waiting()));
+    publish(store->counters());
   }));
   spawn(every(kLookAround, [this] { service->sockets.check_alive(); }));
   spawn(every(kAlive, [this] { store->directory.alive(now()); }));
   logger.info("server.started", {{"port", listener->port()}});
+}
+
+void Server::Parts::publish(const StoreCounters& counted) {
+  metrics.commits.set(counted.commits);
+  metrics.commit_seconds.set(counted.seconds);
+  metrics.commit_requests.set(counted.batches, counted.requests);
+  metrics.events_stored.set(counted.events);
+  metrics.store_conflicts.set(counted.conflicts);
+  metrics.store_failures.set(counted.failures);
 }
 
 net::Task<> Server::Parts::go_down() {
@@ -182,7 +197,7 @@ net::Task<> Server::Parts::go_down() {
 Server::Parts::Service::Service(Parts& whole)
     : parts(whole),
       bots(parts.config.bot_workers, static_cast<std::size_t>(parts.config.bot_queue),
-           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.deliver),
+           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.metrics, parts.deliver),
       rooms({.log = parts.store->log,
              .now = now,
              .draw_seed = [] { return draw(Seed{}); },
@@ -193,6 +208,9 @@ Server::Parts::Service::Service(Parts& whole)
             parts.store->directory),
       limits(parts.config, parts.metrics),
       sockets(rooms, limits, parts.metrics, parts.config, now),
+      identities(parts.store->people),
+      passwords(parts.deliver),
+      people(parts.store->people, parts.store->directory, identities, passwords, now),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
@@ -207,28 +225,9 @@ Server::Parts::Service::Service(Parts& whole)
            .sockets = sockets,
            .limits = limits,
            .metrics = parts.metrics,
-           .identify =
-               [this](const auto& token, auto then) {
-                 TokenHash h;
-                 crypto_hash_sha256(h.data(), (const unsigned char*)token.data(), token.size());
-                 parts.store->people.find(h, [then = std::move(then)](auto r) mutable { then(r ? *r : std::nullopt); });
-               },
+           .identify = [this](const auto& token, auto then) { identities.find(token, std::move(then)); },
            .headers = security_headers(parts.config.public_url)} {
-  router.add({"POST", "/api/guest", Route::Who::anyone,
-              [this](const Call&, const std::optional<Person>&, const Places&, Answer a) {
-                auto t = table::draw_token();
-                TokenHash h;
-                crypto_hash_sha256(h.data(), (const unsigned char*)t.data(), t.size());
-                Person p;
-                p.id = table::draw_token();
-                p.name = "guest";
-                parts.store->people.add_guest(p, h, now(), [a = std::move(a), t](auto) mutable {
-                  Reply r;
-                  r.body = "{}";
-                  r.headers.emplace_back("Set-Cookie", "cb=" + t + "; HttpOnly");
-                  a(std::move(r));
-                });
-              }});
+  people.add_routes(router);
   tables.add_routes(router);
   operations.add_routes(router);
 }
@@ -245,6 +244,7 @@ void Server::Parts::Service::make_table(const table::Made& made,
 
 // The directory follows the log, and ratings follow the end of a match.
 void Server::Parts::Service::changed(const Room& room) {
+  if (room.table().stage() == table::Stage::over) parts.metrics.matches_ended.add({room.table().made().game});
   parts.store->directory.put(entry_of(room.match(), room.table(), now()), [this](Result<void> kept) {
     if (!kept) parts.logger.error("directory.put", {{"problem", kept.error().text()}});
   });
