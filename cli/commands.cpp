@@ -67,6 +67,27 @@ Commands::Commands(CLI::App& app) {
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
        "docs/engine-protocol.md says what is spoken.\n"},
+      {"join", "play at a table of a server, from this terminal", &add_join,
+       "Try:  capbarrel join http://localhost:8080/t/TABLE\n"
+       "      capbarrel join http://localhost:8080\n"
+       "      capbarrel join http://localhost:8080 --new loot --seats me,bot:3 --clock 10+5\n"
+       "You are a guest, and the same one when you come back. At the table, type help.\n"},
+      {"load", "play many matches at once against a server, and measure it", &add_load,
+       "Try:  capbarrel load http://localhost:8080 --matches 2000\n"
+       "      capbarrel load --matches 5000 --rate 10000 --seconds 30 --server-pid $(pidof capbarrel)\n"
+       "      capbarrel load --journal moves.txt --until-cut; capbarrel load --verify moves.txt\n"
+       "The server must allow it: docs/load.md says how.\n"
+       "Exit codes: 0 done, 1 something went wrong or was lost, 2 bad input or no server.\n"},
+      {"serve", "open tables for people elsewhere, over HTTP and WebSocket", &add_serve,
+       "Try:  capbarrel serve\n"
+       "      capbarrel serve --lan\n"
+       "      capbarrel serve --config capbarrel.toml --log_level debug\n"
+       "docs/operations.md says how to run it for others; docs/protocol.md what it speaks.\n"},
+      {"backup", "copy a server's database while it runs", &add_backup,
+       "Try:  capbarrel backup evening.db\n"
+       "      capbarrel backup --data /var/lib/capbarrel/capbarrel.db /backup/$(date +%F).db\n"
+       "Where the database is comes from --data, CAPBARREL_DATA or the file of --config, as for the server.\n"
+       "Exit codes: 0 copied and checked, 1 the database is damaged, 2 bad input.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

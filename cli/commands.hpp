@@ -30,7 +30,11 @@ Run add_check(CLI::App& app);
 Run add_analyse(CLI::App& app);
 Run add_arena(CLI::App& app);
 Run add_engine(CLI::App& app);
+Run add_serve(CLI::App& app);
 Run add_bench(CLI::App& app);
+Run add_backup(CLI::App& app);
+Run add_join(CLI::App& app);
+Run add_load(CLI::App& app);
 
 class Commands {
  public:

@@ -83,4 +83,10 @@ Result<std::string> find_rule(const GameType& type, std::string_view asked, std:
   return found;
 }
 
+std::string rules_or_rule(const GameType& type, std::string_view asked, std::size_t width, const Pen& pen) {
+  if (asked.empty()) return rules_page(type.rules_text(), width, pen);
+  const auto rule = find_rule(type, asked, width);
+  return rule ? *rule : rule.error().text();
+}
+
 }  // namespace cb::cli

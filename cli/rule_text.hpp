@@ -17,4 +17,7 @@ std::string rules_page(std::string_view markdown, std::size_t width, const Pen& 
 // One rule by number ("TC-08", "tc-8" or "8"), or every rule with the given words in it.
 Result<std::string> find_rule(const GameType& type, std::string_view asked, std::size_t width);
 
+// What `rules` and a word after it show at a table: the whole page, or what find_rule finds or says.
+std::string rules_or_rule(const GameType& type, std::string_view asked, std::size_t width, const Pen& pen);
+
 }  // namespace cb::cli

@@ -8,9 +8,9 @@
 
 #include "server/config.hpp"
 #include "server/http.hpp"
-#include "server/net.hpp"
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
+#include "server/net.hpp"
 #include "server/pages.hpp"
 #include "server/sockets.hpp"
 

@@ -108,8 +108,8 @@ void Rooms::begin_when_waited(Entry& entry, Milliseconds now) {
   }
 }
 
-void Rooms::wake_all(std::vector<Directory::Gap> gaps) {
-  gaps_ = std::move(gaps);
+void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {
+  gaps_ = gaps;
   wake_more(std::nullopt);
 }
 

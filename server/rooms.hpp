@@ -30,7 +30,7 @@ class Rooms {
   // that nobody needs any more.
   void tick();
   // Wakes every table that plays, a few at a time: their bots think again and their clocks run.
-  void wake_all(std::vector<Directory::Gap> gaps);
+  void wake_all(const std::vector<Directory::Gap>& gaps);
 
   std::size_t awake() const { return rooms_.size(); }
 

@@ -9,7 +9,8 @@
 namespace cb::server {
 
 Result<void> Sockets::may_come(const std::string& person) const {
-  if (all_.size() >= static_cast<std::size_t>(config_.most_sockets)) return fail("sockets.full", "", "The house is full; try again later.");
+  if (all_.size() >= static_cast<std::size_t>(config_.most_sockets))
+    return fail("sockets.full", "", "The house is full; try again later.");
   const auto own = per_person_.find(person);
   if (own != per_person_.end() && own->second >= static_cast<std::size_t>(config_.most_sockets_per_person))
     return fail("sockets.many", "", "You are at {} tables already; leave one first.", own->second);

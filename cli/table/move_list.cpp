@@ -10,7 +10,7 @@ namespace cb::cli {
 namespace {
 
 // Whether players of this match have written a bare number as a move, as the cards of Top Drop.
-bool numbers_are_moves(const Match& match) {
+bool wrote_numbers(const Match& match) {
   AnyState state = match.start();
   for (const Ply& ply : match.log()) {
     if (ply.actor != kChance && to_number(match.game().write_action(state, ply.action))) return true;
@@ -21,12 +21,13 @@ bool numbers_are_moves(const Match& match) {
 
 }  // namespace
 
-MoveList::MoveList(const Match& match) {
-  const AnyGame& game = match.game();
-  for (const auto& [action, weight] : game.actions(match.state()))
-    moves_.push_back({action, game.write_action(match.state(), action), game.describe_action(match.state(), action)});
+MoveList::MoveList(const Match& match) : MoveList(match.game(), match.state(), wrote_numbers(match)) {}
+
+MoveList::MoveList(const AnyGame& game, const AnyState& state, bool numbers_are_moves) {
+  for (const auto& [action, weight] : game.actions(state))
+    moves_.push_back({action, game.write_action(state, action), game.describe_action(state, action)});
   // A slip of the finger must not play another move than the card it names.
-  numbered_ = !numbers_are_moves(match) &&
+  numbered_ = !numbers_are_moves &&
               std::ranges::none_of(moves_, [](const Move& move) { return to_number(move.word).has_value(); });
 }
 
@@ -59,6 +60,21 @@ std::vector<std::string> MoveList::lines(std::size_t width) const {
   return out;
 }
 
+// Two rows are shown always: their number would save only one.
+std::string MoveList::offered(const Screen& screen, std::string_view above) const {
+  constexpr std::size_t kFewLines = 10;
+  constexpr std::size_t kHardlyAnyRows = 2;
+  const auto width = screen.width();
+  const auto shown = lines(width);
+  std::string out;
+  for (const auto& line : shown) out += line + "\n";
+  const auto height = screen.height();
+  const std::size_t prompt = 1;
+  const bool fits = !height || rows(above, width) + rows(out, width) + prompt <= *height;
+  if (rows(out, width) <= kHardlyAnyRows || (shown.size() <= kFewLines && fits)) return out;
+  return fmt::format(" {} moves; type one, or moves for the list.\n", size());
+}
+
 std::optional<ActionCode> MoveList::find(std::string_view word) const {
   const auto number = numbered_ ? to_number<std::size_t>(word) : std::nullopt;
   if (number && *number >= 1 && *number <= moves_.size()) return moves_[*number - 1].action;
@@ -74,6 +90,13 @@ std::string MoveList::wrong_number(std::string_view word) const {
   const bool number = !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
   if (!numbered_ || !number || find(word)) return {};
   return fmt::format("There is no move {}; the list begins at 1 and ends at {}.", word.substr(0, 9), moves_.size());
+}
+
+MoveList::Pick MoveList::pick(std::string_view word) const {
+  if (word.empty() && size() > 1)
+    return {std::nullopt, fmt::format("There are {} moves; type one, or moves for the list.", size())};
+  if (auto wrong = wrong_number(word); !wrong.empty()) return {std::nullopt, std::move(wrong)};
+  return {word.empty() ? first() : find(word), {}};
 }
 
 }  // namespace cb::cli

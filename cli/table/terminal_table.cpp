@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <istream>
 
-#include "cli/fold.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/rule_text.hpp"
@@ -107,28 +106,11 @@ std::string TerminalTable::news(int seat) const {
                      screen_.fitted(happenings(file_.match, from, seat, true), kWordsOfALine));
 }
 
-// The list of moves, or only their number where the list is long or would push `above` off the screen. Two rows are
-// shown always: their number would save only one.
-std::string TerminalTable::offered_moves(std::string_view above) const {
-  constexpr std::size_t kFewLines = 10;
-  constexpr std::size_t kHardlyAnyRows = 2;
-  const MoveList list(file_.match);
-  const auto lines = list.lines(screen_.width());
-  std::string out;
-  for (const auto& line : lines) out += line + "\n";
-  const auto width = screen_.width();
-  const auto height = screen_.height();
-  const std::size_t prompt = 1;
-  const bool fits = !height || rows(above, width) + rows(out, width) + prompt <= *height;
-  if (rows(out, width) <= kHardlyAnyRows || (lines.size() <= kFewLines && fits)) return out;
-  return fmt::format(" {} moves; type one, or moves for the list.\n", list.size());
-}
-
 TerminalTable::Next TerminalTable::ask_human(int seat) {
   if (hand_over(seat) == Next::leave) return Next::leave;
   if (!shown_) {
     const auto seen = news(seat) + board(seat);
-    fmt::print("{}{}", seen, offered_moves(seen));
+    fmt::print("{}{}", seen, MoveList(file_.match).offered(screen_, seen));
   }
   shown_ = true;
   std::string line;
@@ -230,16 +212,11 @@ void TerminalTable::play_typed(std::string_view word) {
     say("The game is over; quit leaves the table.");
     return;
   }
-  const MoveList list(file_.match);
-  if (word.empty() && list.size() > 1) {
-    say(fmt::format("There are {} moves; type one, or moves for the list.", list.size()));
+  const auto [picked, why_not] = MoveList(file_.match).pick(word);
+  if (!why_not.empty()) {
+    say(why_not);
     return;
   }
-  if (const auto wrong = list.wrong_number(word); !wrong.empty()) {
-    say(wrong);
-    return;
-  }
-  const auto picked = word.empty() ? list.first() : list.find(word);
   if (const auto played = picked ? file_.match.play(*picked) : file_.match.play(word); !played) {
     say(played.error().text() + " (moves lists what you can do)");
     return;
@@ -327,12 +304,8 @@ void TerminalTable::load(const std::string& path) {
 }
 
 void TerminalTable::show_rule(std::string_view number) const {
-  if (number.empty()) {
-    fmt::print("{}", rules_page(type_.rules_text(), screen_.width(), pen_));
-    return;
-  }
-  const auto rule = find_rule(type_, number, screen_.width());
-  say(rule ? *rule : rule.error().text());
+  const auto text = rules_or_rule(type_, number, screen_.width(), pen_);
+  number.empty() ? fmt::print("{}", text) : say(text);
 }
 
 void TerminalTable::show_log(int seat) const {

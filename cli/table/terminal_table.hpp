@@ -51,7 +51,6 @@ class TerminalTable {
   Next hand_over(int seat);
   std::string board(int seat) const;
   std::string news(int seat) const;
-  std::string offered_moves(std::string_view above) const;
   void list_moves() const;
   Next hint();
   Next review_match();

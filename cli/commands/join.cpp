@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// capbarrel join: a table of a server at this terminal; or its lobby, or a new table.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/join/join_table.hpp"
+#include "cli/report.hpp"
+#include "client/cookie_jar.hpp"
+#include "client/http.hpp"
+#include "core/text.hpp"
+#include "engine/protocol.hpp"
+
+namespace cb::cli {
+namespace {
+
+using client::Http;
+using nlohmann::json;
+
+struct Arguments {
+  std::string url;
+  std::string name;
+  std::string token;
+  bool watch = false;
+  GameChoice choice;  // of a new table
+  std::string seats;
+  std::string clock = "none";
+  bool rated = false;
+  bool watchable = false;
+  bool chat = false;
+  bool listed = false;
+};
+
+// "5+2": minutes for the game and seconds more a move; "3d": days for each move; "none".
+Result<json> read_clock(std::string_view text) {
+  constexpr std::int64_t kSecond = 1'000;
+  if (text == "none") return json{{"pace", "none"}};
+  if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt)
+    return json{{"pace", "post"}, {"base", *days * 24 * 3'600 * kSecond}};
+  const auto plus = text.find('+');
+  const auto minutes = to_number(text.substr(0, plus));
+  const auto more = plus == std::string_view::npos ? std::optional(0) : to_number(text.substr(plus + 1));
+  if (!minutes || !more)
+    return fail("join.clock", "",
+                "A clock is 5+2 (minutes, and seconds more a move), 3d (days a move) or none, not {}.", quote(text));
+  return json{{"pace", "live"}, {"base", *minutes * 60 * kSecond}, {"increment", *more * kSecond}};
+}
+
+std::string ask_for_name() {
+  fmt::print("Your name at the table, Enter for any: ");
+  std::fflush(stdout);
+  std::string name;
+  std::getline(std::cin, name);
+  return std::string(trim(name));
+}
+
+// A token, who we were last time, or a new guest.
+Result<void> introduce(Http& http, const client::Url& url, const Arguments& arguments) {
+  if (!arguments.token.empty()) return {};
+  if (!http.credentials().cookie.empty() && http.get("/api/me")) return {};
+  auto name = arguments.name;
+  if (name.empty() && isatty(STDIN_FILENO) != 0) name = ask_for_name();
+  const auto guest = http.post("/api/guest", name.empty() ? json::object() : json{{"name", name}});
+  if (!guest) return std::unexpected(guest.error());
+  return client::keep_cookie(client::usual_cookie_jar(), url.server(), http.credentials().cookie);
+}
+
+Result<std::string> make_table(Http& http, const Arguments& arguments) {
+  if (arguments.choice.edition)
+    return fail("join.edition", "", "A server plays on its own boards; leave out --edition.");
+  const auto game = arguments.choice.game();
+  if (!game) return std::unexpected(game.error());
+  const auto clock = read_clock(arguments.clock);
+  if (!clock) return std::unexpected(clock.error());
+  json options = json::object();
+  for (const auto& [name, value] : (*game)->settings()) options[name] = value;
+  json request = {{"game", arguments.choice.name},
+                  {"options", options},
+                  {"clock", *clock},
+                  {"rated", arguments.rated},
+                  {"watchable", arguments.watchable},
+                  {"chat", arguments.chat},
+                  {"listed", arguments.listed}};
+  if (!arguments.seats.empty()) request["seats"] = json::array();
+  if (!arguments.seats.empty())
+    for (const auto seat : split(arguments.seats, ',')) request["seats"].push_back(trim(seat));
+  if (arguments.choice.position) request["position"] = *arguments.choice.position;
+  const auto made = http.post("/api/tables", request);
+  if (!made) return std::unexpected(made.error());
+  return made->value("table", "");
+}
+
+// The open tables; the one a person at a terminal picks, if any.
+Result<std::string> pick_from_lobby(Http& http, const client::Url& url) {
+  const auto lobby = http.get("/api/lobby");
+  if (!lobby) return std::unexpected(lobby.error());
+  const auto tables = lobby->is_object() ? lobby->value("tables", json::array()) : json::array();
+  if (tables.empty())
+    fmt::print("No table is open at {}. Make one: capbarrel join {} --new GAME\n", url.server(), url.server());
+  std::size_t number = 0;
+  for (const auto& table : tables) {
+    std::string host;
+    if (table.contains("host") && table["host"].is_object()) host = table["host"].value("name", "");
+    fmt::print("  {}  {}, {}\n     {}/t/{}\n", ++number, protocol::one_line(table.value("summary", "")),
+               protocol::one_line(host), url.server(), table.value("table", ""));
+  }
+  if (tables.empty() || isatty(STDIN_FILENO) == 0) return std::string();
+  fmt::print("Number of a table, or Enter to leave: ");
+  std::fflush(stdout);
+  std::string line;
+  std::getline(std::cin, line);
+  const auto picked = to_number<std::size_t>(trim(line));
+  if (!picked || *picked < 1 || *picked > tables.size()) return std::string();
+  return tables[*picked - 1].value("table", "");
+}
+
+int run(const Arguments& arguments) {
+  stop_in_good_order();
+  auto url = client::read_url(arguments.url);
+  if (!url) return bad_input(url.error());
+  const bool makes = !arguments.choice.name.empty();
+  if (makes && !url->table.empty())
+    return bad_input("A new table is made at a server: leave out /t/ and what follows.");
+  client::Credentials credentials;
+  credentials.bearer = arguments.token;
+  if (arguments.token.empty()) credentials.cookie = client::kept_cookie(client::usual_cookie_jar(), url->server());
+  Http http(*url, credentials);
+  if (url->table.empty() && !makes) {
+    const auto picked = pick_from_lobby(http, *url);
+    if (!picked) return bad_input(picked.error());
+    if (picked->empty()) return kDone;
+    url->table = *picked;
+  }
+  if (const auto known = introduce(http, *url, arguments); !known) return bad_input(known.error());
+  if (makes) {
+    const auto table = make_table(http, arguments);
+    if (!table) return bad_input(table.error());
+    url->table = *table;
+    fmt::print("Your table: {}/t/{}\n", url->server(), url->table);
+  }
+  return JoinTable({*url, http.credentials(), arguments.watch}, terminal_pen()).run();
+}
+
+}  // namespace
+
+Run add_join(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("URL", arguments->url, "a table's link, or a server")->type_name("")->required();
+  app.add_option("--name", arguments->name, "what others call you; asked for if not said")->type_name("NAME");
+  app.add_option("--token", arguments->token, "a bearer token instead of being a guest")->type_name("TOKEN");
+  app.add_flag("--watch", arguments->watch, "take no seat");
+  app.add_option("--new", arguments->choice.name, "make a table for this game")->type_name("GAME");
+  app.add_option("--seats", arguments->seats, "of a new table, in order: me,open,bot:3 (me and open if not said)")
+      ->type_name("SEATS");
+  app.add_option("--clock", arguments->clock, "of a new table: 5+2 (minutes, seconds a move), 3d (days a move) or none")
+      ->type_name("CLOCK");
+  app.add_flag("--rated", arguments->rated, "the new table counts for ratings");
+  app.add_flag("--watchable", arguments->watchable, "others may watch at the new table");
+  app.add_flag("--chat", arguments->chat, "people may chat at the new table");
+  app.add_flag("--listed", arguments->listed, "the new table is in the lobby");
+  arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

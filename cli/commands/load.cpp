@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// capbarrel load: many matches at once against a server, measured; and whether a server that was killed lost nothing.
+#include <sys/resource.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress.hpp"
+#include "cli/report.hpp"
+#include "cli/whole_number.hpp"
+#include "client/http.hpp"
+#include "client/load/process_cost.hpp"
+#include "client/load/swarm.hpp"
+#include "core/text.hpp"
+
+namespace cb::cli {
+namespace {
+
+using client::Histogram;
+using client::LoadReport;
+using client::ProcessCost;
+
+struct Arguments {
+  std::string url = "http://localhost:8080";
+  GameChoice choice;
+  std::size_t matches = 100;
+  double rate = 0;
+  double seconds = 10;
+  double warm_up = 2;
+  bool linger = false;
+  std::optional<int> server_pid;
+  std::string json;
+  std::string journal;
+  bool until_cut = false;
+  std::string verify;
+};
+
+constexpr std::pair<const char*, double> kShares[] = {{"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p99.9", 0.999}};
+
+double milliseconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
+
+double own_cpu_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+// The server's cost: from the kernel where its process is here and named, otherwise as it says itself.
+std::optional<ProcessCost> cost_of_server(const Arguments& arguments, const client::Url& url) {
+  if (arguments.server_pid) return client::cost_of(*arguments.server_pid);
+  client::Http http(url);
+  const auto metrics = http.get_text("/metrics");
+  return metrics ? client::cost_in_metrics(*metrics) : std::nullopt;
+}
+
+// What was used between the beginning and the end of the measured time.
+struct Costs {
+  std::optional<ProcessCost> server_before;
+  std::optional<ProcessCost> server_after;
+  double own_before = 0;
+  double own_after = 0;
+
+  std::optional<double> server_seconds() const {
+    if (!server_before || !server_after) return std::nullopt;
+    return server_after->cpu_seconds - server_before->cpu_seconds;
+  }
+};
+
+std::string latency_line(std::string_view name, const Histogram& histogram) {
+  std::string out = fmt::format("  {:<13}", name);
+  for (const auto& [label, share] : kShares)
+    out += fmt::format(" {} {:.2f}", label, milliseconds(histogram.within(share)));
+  return out + fmt::format(" max {:.2f} ms\n", milliseconds(histogram.max()));
+}
+
+nlohmann::ordered_json latency_json(const Histogram& histogram) {
+  nlohmann::ordered_json out;
+  for (const auto& [label, share] : kShares) out[label] = milliseconds(histogram.within(share));
+  out["max"] = milliseconds(histogram.max());
+  out["count"] = histogram.count();
+  return out;
+}
+
+double per_second(const LoadReport& report) {
+  return report.seconds > 0 ? static_cast<double>(report.moves) / report.seconds : 0;
+}
+
+void print_report(const Arguments& arguments, const AnyGame& game, const LoadReport& report, const Costs& costs) {
+  fmt::print("{} matches of {}, {}\n", arguments.matches, game.info().title,
+             arguments.rate > 0 ? fmt::format("paced at {} moves/s", arguments.rate)
+                                : "each move as soon as the last was seen");
+  fmt::print("  {:<13} {} acknowledged in {:.1f} s, {:.0f} a second\n", "moves", report.moves, report.seconds,
+             per_second(report));
+  fmt::print("{}{}", latency_line("acknowledged", report.acknowledged), latency_line("other seat", report.seen));
+  fmt::print("  {:<13} {} laid anew\n", "tables", report.tables);
+  if (const auto used = costs.server_seconds()) {
+    fmt::print("  {:<13} {:.2f} CPU seconds, {:.0f} moves for each, {:.1f} MB resident\n", "server", *used,
+               *used > 0 ? static_cast<double>(report.moves) / *used : 0,
+               static_cast<double>(costs.server_after->resident_bytes) / 1e6);
+  }
+  fmt::print("  {:<13} {:.2f} CPU seconds\n", "this tool", costs.own_after - costs.own_before);
+  fmt::print("  {:<13} {}{}\n", "errors", report.errors, report.was_cut ? "; the server went away" : "");
+  for (const auto& error : report.first_errors) fmt::print("    {}\n", error);
+}
+
+nlohmann::ordered_json report_json(const Arguments& arguments, const AnyGame& game, const LoadReport& report,
+                                   const Costs& costs) {
+  nlohmann::ordered_json out = {{"game", game.info().name},
+                                {"matches", arguments.matches},
+                                {"rate", arguments.rate},
+                                {"linger", arguments.linger},
+                                {"seconds", report.seconds},
+                                {"moves", report.moves},
+                                {"moves_per_second", per_second(report)},
+                                {"acknowledged_ms", latency_json(report.acknowledged)},
+                                {"other_seat_ms", latency_json(report.seen)},
+                                {"tables_laid_anew", report.tables},
+                                {"errors", report.errors},
+                                {"first_errors", report.first_errors},
+                                {"own_cpu_seconds", costs.own_after - costs.own_before}};
+  if (const auto used = costs.server_seconds()) {
+    out["server_cpu_seconds"] = *used;
+    out["moves_per_server_cpu_second"] = *used > 0 ? static_cast<double>(report.moves) / *used : 0;
+    out["server_resident_bytes"] = costs.server_after->resident_bytes;
+  }
+  return out;
+}
+
+std::string game_words(const AnyGame& game) {
+  std::string out(game.info().name);
+  for (const auto& [name, value] : game.settings()) out += fmt::format(" {}={}", name, value);
+  return out;
+}
+
+Result<std::shared_ptr<const AnyGame>> read_game_words(std::string_view text) {
+  GameChoice choice;
+  for (const auto word : words(text)) (choice.name.empty() ? choice.name : choice.options.emplace_back()) = word;
+  return choice.game();
+}
+
+int measure(const Arguments& arguments, client::LoadPlan& plan) {
+  std::optional<client::Journal> journal;
+  if (!arguments.journal.empty()) {
+    auto begun = client::Journal::begin(arguments.journal, game_words(*plan.game));
+    if (!begun) return bad_input(begun.error());
+    journal.emplace(std::move(*begun));
+  }
+  Costs costs;
+  plan.measure_begins = [&] {
+    costs.server_before = cost_of_server(arguments, plan.url);
+    costs.own_before = own_cpu_seconds();
+  };
+  plan.measure_ends = [&] {
+    costs.own_after = own_cpu_seconds();
+    if (!plan.until_cut) costs.server_after = cost_of_server(arguments, plan.url);
+  };
+  const auto report = client::run_load(plan, journal ? &*journal : nullptr);
+  if (!report) return bad_input(report.error());
+  print_report(arguments, *plan.game, *report, costs);
+  if (!arguments.json.empty()) {
+    const auto text = report_json(arguments, *plan.game, *report, costs).dump(2) + "\n";
+    if (const auto written = write_text_file(arguments.json, text); !written) return bad_input(written.error());
+  }
+  return report->errors == 0 ? kDone : kCheckFailed;
+}
+
+int verify(const Arguments& arguments, client::LoadPlan& plan) {
+  const auto text = read_text_file(arguments.verify);
+  if (!text) return bad_input(text.error());
+  const auto journal = client::read_journal(*text);
+  if (!journal) return bad_input(journal.error());
+  auto game = read_game_words(journal->game);
+  if (!game) return bad_input(game.error());
+  plan.game = std::move(*game);
+  const auto verdict = client::verify_journal(plan, *journal);
+  if (!verdict) return bad_input(verdict.error());
+  fmt::print("{} tables: {} of {} acknowledged moves are there; {} matches went on, {} were over\n", verdict->tables,
+             verdict->moves, journal->moves, verdict->continued, verdict->over);
+  for (const auto& fault : verdict->faults) fmt::print("  {}\n", fault);
+  return verdict->faults.empty() && verdict->moves == journal->moves ? kDone : kCheckFailed;
+}
+
+int run(Arguments& arguments) {
+  stop_in_good_order();
+  const auto url = client::read_url(arguments.url);
+  if (!url) return bad_input(url.error());
+  if (url->secure) return bad_input("The load tool speaks plain http only; measure the server without TLS.");
+  client::raise_file_limit();
+  Progress progress;
+  client::LoadPlan plan;
+  plan.url = *url;
+  plan.stop = [] { return stop_wished().load(); };
+  plan.tell = [&](std::string_view text) {
+    if (progress.due()) progress.show(text);
+  };
+  if (!arguments.verify.empty()) return verify(arguments, plan);
+  if (arguments.choice.name.empty()) arguments.choice.name = "top-cap";
+  const auto type = find_game(arguments.choice.name);
+  if (!type) return bad_input(type.error());
+  for (const auto& option : (*type)->options())
+    if (option.name == "players" && !arguments.choice.players) arguments.choice.players = "2";
+  auto game = arguments.choice.game();
+  if (!game) return bad_input(game.error());
+  if ((*game)->seats() != 2) return bad_input("A match of the load tool has two seats; choose so with --players 2.");
+  plan.game = std::move(*game);
+  plan.matches = arguments.matches;
+  plan.rate = arguments.rate;
+  plan.seconds = arguments.seconds;
+  plan.warm_up = arguments.until_cut ? 0 : arguments.warm_up;
+  plan.linger = arguments.linger;
+  plan.until_cut = arguments.until_cut;
+  return measure(arguments, plan);
+}
+
+}  // namespace
+
+Run add_load(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  const CLI::Range any_time(0.0, 1e6);
+  app.add_option("URL", arguments->url, "the server")->type_name("")->capture_default_str();
+  app.add_option("--game", arguments->choice.name, "what is played, by two (top-cap if not said)")->type_name("GAME");
+  arguments->choice.add_settings(app);
+  app.add_option("--matches", arguments->matches, "how many at once, two sockets each")
+      ->type_name("N")
+      ->check(whole_number<std::size_t>(1, 100'000))
+      ->capture_default_str();
+  app.add_option("--rate", arguments->rate,
+                 "moves a second, all matches together, whether or not the server keeps up (without it each move goes "
+                 "as soon as the last was seen)")
+      ->type_name("N")
+      ->check(any_time);
+  app.add_option("--seconds", arguments->seconds, "how long to measure")
+      ->type_name("N")
+      ->check(any_time)
+      ->capture_default_str();
+  app.add_option("--warm-up", arguments->warm_up, "how long to play before that, in seconds")
+      ->type_name("N")
+      ->check(any_time)
+      ->capture_default_str();
+  app.add_flag("--linger", arguments->linger, "leave moves that end the game while there are others");
+  app.add_option("--server-pid", arguments->server_pid, "the server's process, if it is here (otherwise /metrics says)")
+      ->type_name("PID")
+      ->check(whole_number(1, std::numeric_limits<int>::max()));
+  app.add_option("--json", arguments->json, "the report as JSON, too")->type_name("FILE");
+  app.add_option("--journal", arguments->journal, "keep every acknowledged move there")->type_name("FILE");
+  app.add_flag("--until-cut", arguments->until_cut, "go on until the server goes away");
+  app.add_option("--verify", arguments->verify,
+                 "measure nothing: check that the server has every move of a journal, and that its matches go on")
+      ->type_name("FILE");
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// capbarrel serve: tables for people elsewhere.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/config_flags.hpp"
+#include "cli/lan.hpp"
+#include "cli/qr.hpp"
+#include "cli/report.hpp"
+#include "server/server.hpp"
+
+namespace cb::cli {
+namespace {
+
+// A socket is a file: as many as the system lets this process have.
+void allow_many_files() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
+void say_where(const server::Config& config, int port) {
+  if (!config.lan) {
+    fmt::print("Cap & Barrel is open at http://{}:{}/\n", config.address == "127.0.0.1" ? "localhost" : config.address,
+               port);
+    fmt::print("Ctrl-C closes it; every move that was answered is kept.\n");
+    std::fflush(stdout);
+    return;
+  }
+  const auto addresses = lan_addresses();
+  if (addresses.empty()) {
+    fmt::print("Cap & Barrel is open on port {}, but this machine has no address on a local network.\n", port);
+  } else {
+    const auto link = fmt::format("http://{}:{}/", addresses.front().address, port);
+    if (const auto code = make_qr(link)) fmt::print("{}\n", draw_qr(*code));
+    fmt::print("Cap & Barrel is open for everybody on your network at {}\n", link);
+    for (std::size_t n = 1; n < addresses.size(); ++n)
+      fmt::print("  or http://{}:{}/ ({})\n", addresses[n].address, port, addresses[n].interface);
+  }
+  fmt::print("Ctrl-C closes it; every move that was answered is kept.\n");
+  std::fflush(stdout);
+}
+
+int serve(const ConfigFlags& flags) {
+  const auto config = flags.read();
+  if (!config) return bad_input(config.error());
+  if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
+  allow_many_files();
+  server::Logger logger({.level = config->log_level, .format = config->log_format, .now = {}});
+  const auto server = server::Server::open(*config, logger);
+  if (!server) return bad_input(server.error());
+  (*server)->heed_signals();
+  say_where(*config, (*server)->port());
+  (*server)->run();
+  return kDone;
+}
+
+}  // namespace
+
+Run add_serve(CLI::App& app) {
+  const auto flags = std::make_shared<ConfigFlags>();
+  flags->add(app);
+  return [flags] { return serve(*flags); };
+}
+
+}  // namespace cb::cli

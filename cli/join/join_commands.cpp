@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// What can be typed at a server's table.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/game_choice.hpp"
+#include "cli/join/join_table.hpp"
+#include "cli/rule_text.hpp"
+#include "cli/table/happenings.hpp"
+#include "cli/table/help.hpp"
+#include "core/text.hpp"
+
+namespace cb::cli {
+namespace {
+
+using table::Holder;
+using table::Stage;
+
+constexpr HelpEntry kBefore[] = {
+    {":sit [SEAT]", "take a free seat"},
+    {":stand", "give it back"},
+    {":start", "begin, if you are the host and everyone is there"},
+};
+constexpr HelpEntry kDuring[] = {
+    {"a move", "plays it, in notation or by its number in the list; Enter alone plays the only one"},
+    {"moves", "every legal move"},
+    {":resign", "give up"},
+    {":draw, :back", "offer a draw; ask to take your last move back"},
+    {":abort", "ask to call the game off"},
+    {":yes, :no", "answer an offer"},
+};
+constexpr HelpEntry kAfter[] = {{":rematch", "play again, seats moved on by one"}};
+constexpr HelpEntry kAlways[] = {
+    {"show, log", "the board again; all that happened"},
+    {"rules [N]", "the rules: all of them, number N, or those with a word in them"},
+    {":say [N]", "say one of the phrases; alone lists them"},
+    {":chat TEXT", "say something, where the table has chat"},
+    {":mute SEAT", "read nothing of theirs any more; :unmute SEAT"},
+    {":link", "a link that moves your seat to another device"},
+    {":seats", "who sits where, and their clocks"},
+    {"help, quit", "this list; leave, your seat stays yours"},
+};
+constexpr HelpEntry kHost[] = {
+    {":pause", "stop the clocks; :resume lets them run again"},
+    {":replace SEAT N", "a bot of level N takes the seat"},
+    {":remove SEAT", "the seat is taken away from whoever has it"},
+    {":silence SEAT", "nobody hears them; :hear SEAT takes that back"},
+    {":host SEAT", "somebody else is the host"},
+    {":close", "end the table"},
+};
+
+}  // namespace
+
+void JoinTable::obey(std::string_view line) {
+  line = trim(line);
+  if (!story().known()) {
+    if (line == "quit" || line == ":quit") leave();
+    return;
+  }
+  const bool colon = line.starts_with(':');
+  const auto rest = colon ? line.substr(1) : line;
+  const auto parts = words(rest);
+  const auto command = parts.empty() ? std::string() : lower(parts.front());
+  const auto argument =
+      parts.empty() ? std::string_view() : trim(rest.substr(rest.find(parts.front()) + parts.front().size()));
+  if (command == "quit" || command == "exit") return leave();
+  if (command == "help" || command == "?") {
+    const auto stage = story().stage();
+    std::string text;
+    if (stage == Stage::gathering) text += help_lines(kBefore, screen_);
+    if (stage == Stage::playing || stage == Stage::paused) text += help_lines(kDuring, screen_);
+    if (stage == Stage::over) text += help_lines(kAfter, screen_);
+    text += help_lines(kAlways, screen_);
+    if (story().is_host()) text += help_lines(kHost, screen_);
+    print(text);
+  } else if (command == "moves") {
+    if (!story().own_turn())
+      say("It is not your turn.");
+    else
+      for (const auto& one : moves().lines(screen_.width())) print(one + "\n");
+  } else if (command == "show") {
+    if (story().stage() == Stage::gathering) seats_shown_.clear(), show_gathering();
+    print(board() + screen_.fitted(seats_line()));
+  } else if (command == "log") {
+    const auto lines = happenings(0, false);
+    print(lines.empty() ? "Nothing has happened yet.\n" : screen_.fitted(lines, kWordsOfALine));
+  } else if (command == "seats") {
+    print(screen_.fitted(seats_line()));
+  } else if (command == "rules") {
+    const auto& type = *find_game(story().game().info().name).value();
+    const auto text = rules_or_rule(type, argument, screen_.width(), pen_);
+    argument.empty() ? print(text) : say(text);
+  } else if (colon) {
+    if (!obey_table(command, argument) && !obey_host(command, argument))
+      say(fmt::format("There is no :{}; help says what there is.", quote(command)));
+  } else if (parts.size() > 1) {
+    say(fmt::format("One move at a time, please, not {}; :say and :chat are for talking.", quote(line)));
+  } else {
+    play_typed(rest);
+  }
+  if (!prompted_ && !line_->waits()) prompt();
+}
+
+bool JoinTable::obey_table(std::string_view command, std::string_view argument) {
+  const auto with_seat = [&](nlohmann::json request) {
+    if (const auto seat = seat_to_speak()) {
+      request["seat"] = *seat;
+      ask(std::move(request));
+    }
+    return true;
+  };
+  if (command == "sit") {
+    const auto& seats = story().seats();
+    const auto open = std::ranges::find(seats, Holder::Kind::open, &Holder::kind);
+    std::optional<int> seat = static_cast<int>(open - seats.begin());
+    if (!argument.empty())
+      seat = seat_named(argument);
+    else if (open == seats.end())
+      say("There is no free seat."), seat.reset();
+    if (seat) ask({{"t", "sit"}, {"seat", *seat}});
+    return true;
+  }
+  if (command == "stand" || command == "resign" || command == "rematch" || command == "link" || command == "leave")
+    return with_seat({{"t", command}});
+  if (command == "start") return ask({{"t", "start"}}), true;
+  if (command == "draw") return with_seat({{"t", "offer"}, {"what", "draw"}});
+  if (command == "back") return with_seat({{"t", "offer"}, {"what", "take-back"}});
+  if (command == "abort") return with_seat({{"t", "offer"}, {"what", "abort"}});
+  if (command == "yes" || command == "no") return answer(command == "yes"), true;
+  if (command == "say") return say_phrase(argument), true;
+  if (command == "chat") return ask({{"t", "chat"}, {"text", argument}}), true;
+  if (command == "mute" || command == "unmute") return mute(argument, command == "mute"), true;
+  return false;
+}
+
+bool JoinTable::obey_host(std::string_view command, std::string_view argument) {
+  if (command == "pause" || command == "resume" || command == "close")
+    return ask({{"t", "host"}, {"do", command}}), true;
+  const auto parts = words(argument);
+  const auto name = parts.empty() ? std::string_view() : parts.front();
+  std::string wish;
+  if (command == "replace" || command == "remove") wish = command;
+  if (command == "silence") wish = "mute";
+  if (command == "hear") wish = "unmute";
+  if (command == "host") wish = "pass";
+  if (wish.empty()) return false;
+  if (const auto seat = seat_named(name)) {
+    nlohmann::json request = {{"t", "host"}, {"do", wish}, {"seat", *seat}};
+    if (wish == "replace") request["bot"] = parts.size() > 1 ? std::string(parts[1]) : "3";
+    ask(std::move(request));
+  }
+  return true;
+}
+
+std::optional<int> JoinTable::seat_to_speak() {
+  const auto own = story().own_seats();
+  if (own.empty()) {
+    say("You have no seat here.");
+    return std::nullopt;
+  }
+  return story().own_turn() ? story().actor() : own.front();
+}
+
+std::optional<int> JoinTable::seat_named(std::string_view name) {
+  const auto seat = find_seat(story().game(), name);
+  if (!seat) say(seat.error().text());
+  return seat ? std::optional(*seat) : std::nullopt;
+}
+
+void JoinTable::answer(bool yes) {
+  const auto seat = story().asked_seat();
+  if (!seat) return say("Nobody has asked you anything.");
+  ask({{"t", "answer"}, {"seat", *seat}, {"what", story().offer()->what}, {"yes", yes}});
+}
+
+void JoinTable::mute(std::string_view argument, bool quiet) {
+  const auto seat = seat_named(argument);
+  if (!seat) return;
+  story_->mute(story().seats()[static_cast<std::size_t>(*seat)].id, quiet);
+  say(fmt::format("{} is {} for you.", story().who(*seat), quiet ? "quiet" : "heard again"));
+}
+
+void JoinTable::say_phrase(std::string_view argument) {
+  const auto phrases = story().game().phrases();
+  if (argument.empty()) {
+    for (std::size_t n = 0; n < phrases.size(); ++n) print(fmt::format("{:>3} {}\n", n + 1, phrases[n].text));
+    return;
+  }
+  const auto number = to_number<std::size_t>(argument);
+  const auto named = std::ranges::find(phrases, argument, &Phrase::code);
+  if (!number && named == phrases.end())
+    return say("The phrases are numbered; :say lists them. Words of your own go with :chat.");
+  if (number && (*number < 1 || *number > phrases.size()))
+    return say(fmt::format("There is no phrase {}; :say lists them.", *number));
+  if (const auto seat = seat_to_speak())
+    ask({{"t", "say"}, {"seat", *seat}, {"phrase", number ? phrases[*number - 1].code : named->code}});
+}
+
+void JoinTable::play_typed(std::string_view word) {
+  if (story().stage() != Stage::playing) {
+    if (!word.empty())
+      say(story().stage() == Stage::over ? "The game is over; :rematch plays again, quit leaves."
+                                         : "The game does not run; help says what you can do.");
+    return;
+  }
+  if (!story().own_turn()) {
+    if (!word.empty())
+      say(fmt::format("It is not your turn: {} is to move.", story().who(std::max(0, story().actor()))));
+    return;
+  }
+  const auto [picked, why_not] = moves().pick(word);
+  if (!why_not.empty()) return say(why_not);
+  const auto& game = story().game();
+  const auto read = picked ? Result<ActionCode>(*picked) : game.read_action(story().state(), word);
+  if (!read) return say(read.error().text() + " (moves lists what you can do)");
+  ask({{"t", "act"},
+       {"seat", story().actor()},
+       {"action", game.write_action(story().state(), *read)},
+       {"at", story().version()}});
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "cli/join/join_table.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <random>
+
+#include "cli/interrupt.hpp"
+#include "cli/join/typed_lines.hpp"
+#include "cli/report.hpp"
+#include "core/text.hpp"
+
+namespace cb::cli {
+
+using nlohmann::json;
+using table::Holder;
+using table::Stage;
+
+JoinTable::JoinTable(JoinWish wish, const Pen& pen)
+    : wish_(std::move(wish)), pen_(pen), person_(isatty(STDIN_FILENO) != 0) {}
+
+int JoinTable::run() {
+  open_line();
+  {
+    const TypedLines lines(loop_, [this](std::optional<std::string> line) { typed(std::move(line)); });
+    // A wish to stop comes by a signal; nobody else wakes the loop for it.
+    const std::function<void()> look = [&] {
+      if (stop_wished()) return leave();
+      loop_.after(std::chrono::milliseconds(200), look);
+    };
+    look();
+    loop_.run();
+  }
+  line_.reset();
+  return code_;
+}
+
+void JoinTable::open_line() {
+  line_.reset();
+  story_ = std::make_unique<client::TableStory>(std::random_device{}());
+  plies_shown_ = 0;
+  page_shown_ = -1;
+  seats_shown_.clear();
+  end_shown_ = sat_by_itself_ = started_by_itself_ = nonces_sent_ = wrote_numbers_ = false;
+  line_ = std::make_unique<client::TableLine>(
+      loop_, wish_.url, wish_.credentials, *story_,
+      client::TableLine::Handlers{
+          [this] { changed(); }, [this](const Error& error) { refused(error); },
+          [this](int seat, const std::string& token) {
+            say(fmt::format("Whoever opens this link has the seat {}; it works once:\n{}/t/{}#seat={}",
+                            story().game().seat_name(seat), wish_.url.server(), wish_.url.table, token));
+            prompt();
+          },
+          [this](const std::string& why) { broken(why); }, [this](const std::string& why) { over_for_good(why); }});
+}
+
+void JoinTable::broken(const std::string& why) {
+  say(pen_.dim(fmt::format("Reconnecting … ({})", why.empty() ? "the line broke" : why)));
+}
+
+void JoinTable::over_for_good(const std::string& why) {
+  say(fmt::format("This table is closed to you: {}.", why));
+  if (!story_->known() || !story_->ended()) code_ = kBadInput;
+  loop_.stop();
+}
+
+void JoinTable::refused(const Error& error) {
+  say(error.text());
+  prompt();
+  take_lines();
+}
+
+// The story has gone on.
+void JoinTable::changed() {
+  if (!story().rematch().empty()) {
+    for (const auto& text : story_->take_news()) say(text);
+    wish_.url.table = story().rematch();
+    // Not from within what the line is telling.
+    loop_.post([this] { open_line(); });
+    return;
+  }
+  do_what_goes_by_itself();
+  show_progress();
+  take_lines();
+}
+
+// Whoever comes sits down, adds to the luck, and does not wait for anybody where everybody is there.
+void JoinTable::do_what_goes_by_itself() {
+  if (line_->waits()) return;
+  const auto& seats = story().seats();
+  const auto open = std::ranges::find(seats, Holder::Kind::open, &Holder::kind);
+  if (story().stage() == Stage::gathering) {
+    if (!wish_.watch && story().own_seats().empty() && open != seats.end() && !std::exchange(sat_by_itself_, true))
+      return ask({{"t", "sit"}, {"seat", open - seats.begin()}});
+    const auto others = std::ranges::count_if(seats, [&](const Holder& holder) {
+      return holder.kind == Holder::Kind::person && holder.id != story().person();
+    });
+    if (story().is_host() && open == seats.end() && others == 0 && !std::exchange(started_by_itself_, true))
+      return ask({{"t", "start"}});
+  }
+  if (story().stage() == Stage::promising && !std::exchange(nonces_sent_, true))
+    for (const int seat : story().own_seats()) {
+      std::random_device random;
+      ask({{"t", "nonce"}, {"seat", seat}, {"value", fmt::format("{:08x}{:08x}", random(), random())}});
+    }
+}
+
+void JoinTable::typed(std::optional<std::string> line) {
+  if (line) {
+    lines_.push_back(std::move(*line));
+    prompted_ = false;
+  } else {
+    no_more_lines_ = true;
+  }
+  take_lines();
+}
+
+bool JoinTable::wants_line() const {
+  if (person_) return true;
+  if (!line_->is_up() || line_->waits() || !story().known()) return false;
+  switch (story().stage()) {
+    case Stage::gathering:
+      return std::ranges::find(story().seats(), Holder::Kind::open, &Holder::kind) == story().seats().end() ||
+             (story().own_seats().empty() && !wish_.watch);
+    case Stage::promising:
+      return false;
+    case Stage::playing:
+      return story().own_turn() || story().asked_seat().has_value();
+    case Stage::paused:
+      return story().is_host();
+    case Stage::over:
+      return true;
+  }
+  return false;
+}
+
+void JoinTable::take_lines() {
+  while (!lines_.empty() && wants_line()) {
+    const auto line = std::move(lines_.front());
+    lines_.pop_front();
+    obey(line);
+  }
+  if (no_more_lines_ && lines_.empty() && wants_line()) leave();
+}
+
+void JoinTable::leave() {
+  if (prompted_) fmt::print("\n");
+  const bool seated = story_->known() && !story().own_seats().empty() && !story().ended();
+  say(seated ? "You have left the table; your seat stays yours." : "You have left the table.");
+  lines_.clear();
+  loop_.stop();
+}
+
+MoveList JoinTable::moves() const { return {story().game(), story().state(), wrote_numbers_}; }
+
+}  // namespace cb::cli

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "client/load/swarm.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "client/load/crew.hpp"
+
+namespace cb::client {
+namespace {
+
+constexpr Nanoseconds kSecond = 1'000'000'000;
+constexpr Nanoseconds kMillisecond = 1'000'000;
+// How long the last moves of a run, or a table, may take before they count as lost.
+constexpr Nanoseconds kPatience = 10 * kSecond;
+// A server keeps a table's whole story for those who come back, but tells it all only up to 500 events.
+constexpr std::int64_t kLongestStory = 400;
+constexpr std::size_t kErrorsShown = 5;
+
+class Swarm final : public Crew {
+ public:
+  Swarm(const LoadPlan& plan, const Address& address, Journal* journal)
+      : Crew(plan, address, plan.matches), journal_(journal), waits_(plan.matches, true), next_due_(plan.matches) {}
+
+  Result<LoadReport> run() {
+    for (auto& match : matches()) want_table(*match);
+    if (!lay_all()) return fail("load.reach", "", "{} does not answer: {}.", plan().url.server(), last_cut_);
+    play();
+    drain();
+    for (auto& match : matches()) match->leave();
+    return std::move(report_);
+  }
+
+ private:
+  // Everybody has a table before the first of them is timed.
+  bool lay_all() {
+    Nanoseconds last_told = now();
+    while (being_laid() > 0 && goes_on()) {
+      serve(100 * kMillisecond);
+      if (now() - last_told < kSecond) continue;
+      last_told = now();
+      plan().tell(fmt::format("{} of {} tables laid", matches().size() - being_laid(), matches().size()));
+    }
+    return ever_laid_ || !refused_;
+  }
+
+  void play() {
+    begin_ = now();
+    measure_from_ = begin_ + static_cast<Nanoseconds>(plan().warm_up * kSecond);
+    measure_to_ = plan().until_cut ? std::numeric_limits<Nanoseconds>::max()
+                                   : measure_from_ + static_cast<Nanoseconds>(plan().seconds * kSecond);
+    interval_ = plan().rate > 0 ? kSecond * static_cast<double>(matches().size()) / plan().rate : 0;
+    for (std::size_t n = 0; n < matches().size(); ++n)
+      next_due_[n] =
+          begin_ + static_cast<Nanoseconds>(interval_ * static_cast<double>(n) / static_cast<double>(matches().size()));
+    playing_ = true;
+    if (interval_ == 0)
+      for (auto& match : matches()) match->move_if_due();
+    Nanoseconds last_told = begin_;
+    bool measuring = false;
+    while (now() < measure_to_ && goes_on()) {
+      if (!measuring && now() >= measure_from_) {
+        measuring = true;
+        plan().measure_begins();
+      }
+      serve(interval_ > 0 ? kMillisecond / 4 : 50 * kMillisecond);
+      if (interval_ > 0) poke_those_due();
+      if (now() - last_told < kSecond) continue;
+      last_told = now();
+      plan().tell(fmt::format("{} moves", all_moves_));
+    }
+    if (measuring) plan().measure_ends();
+    report_.seconds = std::max(0.0, static_cast<double>(std::min(now(), measure_to_) - measure_from_) / kSecond);
+    playing_ = false;
+  }
+
+  // Moves are due one after the other, match after match in a circle.
+  void poke_those_due() {
+    const auto between = interval_ / static_cast<double>(matches().size());
+    while (begin_ + static_cast<Nanoseconds>(between * static_cast<double>(turns_)) <= now())
+      matches()[turns_++ % matches().size()]->move_if_due();
+  }
+
+  // What was sent must still be answered.
+  void drain() {
+    const auto last = now() + kPatience;
+    const auto waits = [](const auto& match) { return match->waits_for_an_answer() || match->waits_for_the_end(); };
+    while (!report_.was_cut && !stopped_ && now() < last && std::ranges::any_of(matches(), waits))
+      serve(10 * kMillisecond);
+    if (report_.was_cut) return;
+    for (auto& match : matches())
+      if (waits(match)) note(*match, "no answer came");
+  }
+
+  bool goes_on() {
+    const bool too_many = report_.errors > 100 + matches().size();
+    if (too_many || plan().stop()) stopped_ = true;
+    return !stopped_ && !report_.was_cut;
+  }
+
+  std::optional<Nanoseconds> due(LoadMatch& match) override {
+    if (!playing_) return std::nullopt;
+    if (interval_ == 0) return now();
+    auto& next = next_due_[match.number()];
+    if (next > now()) return std::nullopt;
+    // No move can be due at a table that has not begun.
+    const auto due = std::max(next, match.began_at());
+    next += static_cast<Nanoseconds>(interval_);
+    return due;
+  }
+
+  void acknowledged(LoadMatch& match, std::int64_t version, std::string_view action, Nanoseconds due) override {
+    if (journal_ != nullptr) journal_->move(match.table(), version, action);
+    ++all_moves_;
+    if (now() >= measure_from_ && now() < measure_to_) ++report_.moves;
+    if (due >= measure_from_ && due < measure_to_) report_.acknowledged.add(static_cast<std::uint64_t>(now() - due));
+    if (journal_ != nullptr && version > kLongestStory) over(match);
+  }
+  void seen_by_other(Nanoseconds due) override {
+    if (due >= measure_from_ && due < measure_to_) report_.seen.add(static_cast<std::uint64_t>(now() - due));
+  }
+
+  void laid(LoadMatch& match) override {
+    ever_laid_ = true;
+    if (journal_ != nullptr) journal_->table(match.table(), match.cookie(0), match.cookie(1));
+  }
+  void began(LoadMatch& match) override {
+    if (playing_ && now() >= measure_from_) ++report_.tables;
+    waits_[match.number()] = false;
+    has_table();
+  }
+  void over(LoadMatch& match) override {
+    match.leave();
+    again(match);
+  }
+  void again(LoadMatch& match) {
+    if (waits_[match.number()]) has_table();
+    waits_[match.number()] = true;
+    want_table(match);
+  }
+
+  void note(const LoadMatch& match, std::string_view what) {
+    ++report_.errors;
+    if (report_.first_errors.size() < kErrorsShown)
+      report_.first_errors.push_back(fmt::format("table {}: {}", match.table(), what));
+  }
+  void problem(LoadMatch& match, std::string_view what) override {
+    note(match, what);
+    match.leave();
+    again(match);
+  }
+  void cut(LoadMatch& match, std::string_view why) override {
+    last_cut_ = why;
+    if (plan().until_cut || !ever_laid_) {
+      refused_ = !ever_laid_;
+      report_.was_cut = true;
+      return;
+    }
+    problem(match, why);
+  }
+
+  Journal* journal_;
+  LoadReport report_;
+  std::vector<bool> waits_;  // for a table
+  std::vector<Nanoseconds> next_due_;
+  double interval_ = 0;  // between two moves of one match
+  Nanoseconds begin_ = 0;
+  std::uint64_t turns_ = 0;
+  Nanoseconds measure_from_ = std::numeric_limits<Nanoseconds>::max();
+  Nanoseconds measure_to_ = std::numeric_limits<Nanoseconds>::max();
+  std::uint64_t all_moves_ = 0;
+  bool playing_ = false;
+  bool stopped_ = false;
+  bool ever_laid_ = false;
+  bool refused_ = false;
+  std::string last_cut_;
+};
+
+}  // namespace
+
+Result<LoadReport> run_load(const LoadPlan& plan, Journal* journal) {
+  const auto address = look_up(plan.url);
+  if (!address) return std::unexpected(address.error());
+  Swarm swarm(plan, *address, journal);
+  return swarm.run();
+}
+
+}  // namespace cb::client

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What happens at a table besides the game, a sentence each.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "session/any_game.hpp"
+#include "table/event.hpp"
+
+namespace cb::client {
+
+// "Blue (Ann)", "Blue (bot 3)", "Blue"
+std::string words_for_holder(const AnyGame& game, int seat, const table::Holder& holder);
+
+// For sat and replaced; `before` had the seat until then.
+std::string words_for_seating(const AnyGame& game, const nlohmann::json& event, const table::Holder& before);
+
+// For everything else; empty where there is nothing to tell.
+std::string words_for(const AnyGame& game, const nlohmann::json& event, const std::vector<table::Holder>& seats);
+
+}  // namespace cb::client

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// What somebody at a table knows of it: made from what the server tells, and nothing else. Where hands are hidden the
+// state here is only one of those that fit what the seat sees; it is never to be shown but through the seat's eyes.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "session/any_game.hpp"
+#include "table/event.hpp"
+#include "table/table.hpp"
+
+namespace cb::client {
+
+// One action or outcome, in words for whoever looks.
+struct StoryPly {
+  Actor actor = kNobody;  // a seat, or kChance
+  int turn = 0;
+  bool begins_turn = false;
+  std::string word;     // "a4-a5", "[3]"
+  std::string meaning;  // empty where the word says it all
+};
+
+struct StoryOffer {
+  std::string what;  // "draw", "take-back", "abort"
+  int by = kNobody;
+  std::vector<bool> agreed;
+};
+
+class TableStory {
+ public:
+  explicit TableStory(std::uint64_t seed) : rng_(seed) {}
+
+  // Takes in welcome, events, event or here. An error means that what is known here no longer fits what is told:
+  // begin again from a fresh welcome.
+  Result<void> take(const nlohmann::json& frame);
+  // Back to how the table was made, to be told everything from there.
+  Result<void> rewind();
+
+  // What happened besides the game since the last call, a sentence each.
+  std::vector<std::string> take_news() { return std::exchange(news_, {}); }
+  // Phrases and chat of this person, or of all others, are no longer told.
+  void mute(std::string person, bool quiet);
+
+  bool known() const { return game_ != nullptr; }
+  const AnyGame& game() const { return *game_; }
+  const table::Made& made() const { return made_; }
+  std::int64_t version() const { return version_; }
+  table::Stage stage() const { return stage_; }
+  const std::vector<table::Holder>& seats() const { return seats_; }
+  const std::string& person() const { return person_; }
+  bool is_host() const { return host_ == person_; }
+  std::vector<int> own_seats() const;
+  bool owns(int seat) const;
+  // Whose eyes the board is seen with.
+  int eyes() const { return eyes_; }
+  bool is_here(int seat) const;
+  const AnyState& state() const { return state_; }
+  // Who is to act; kNobody where the game does not run.
+  Actor actor() const;
+  bool own_turn() const { return actor() >= 0 && owns(actor()); }
+  const std::vector<StoryPly>& log() const { return log_; }
+  const std::optional<StoryOffer>& offer() const { return offer_; }
+  // Whether the offer waits for an answer of this person; then the seat that gives it.
+  std::optional<int> asked_seat() const;
+  const std::optional<table::Ended>& ended() const { return ended_; }
+  const std::string& rematch() const { return rematch_; }
+  // Milliseconds each seat has left by now; empty where there are no clocks.
+  std::vector<Milliseconds> clocks() const;
+  std::string who(int seat) const;  // "Blue (Ann)"
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Result<void> take_welcome(const nlohmann::json& frame);
+  Result<void> take_list(const nlohmann::json& frame);
+  Result<void> take_event(std::int64_t version, const nlohmann::json& event);
+  Result<void> take_course(std::string_view kind, const nlohmann::json& event);
+  void take_talk(std::string_view kind, const nlohmann::json& event);
+  void take_tail(const nlohmann::json& frame);
+  Result<void> play(std::string_view text, Actor actor);
+  Result<void> play_unseen(std::string_view text);
+  void note(const AnyState& before, ActionCode action, std::string_view text);
+  void agree(int seat);
+  Result<void> take_back();
+  Result<void> look_through_own_eyes();
+  void tell(std::string text);
+
+  Rng rng_;
+  std::shared_ptr<const AnyGame> game_;
+  table::Made made_;
+  std::string person_;
+  std::string host_;
+  std::vector<table::Holder> seats_;
+  std::vector<int> here_;
+  table::Stage stage_ = table::Stage::gathering;
+  std::int64_t version_ = -1;
+  int eyes_ = kNobody;
+  bool rewinding_ = false;
+  AnyState state_{};
+  std::vector<AnyState> past_;  // the state before each ply of the log
+  std::vector<StoryPly> log_;
+  std::optional<StoryOffer> offer_;
+  std::optional<table::Ended> ended_;
+  std::string rematch_;
+  std::vector<Milliseconds> clocks_;
+  Clock::time_point clocks_at_;
+  std::vector<std::string> news_;
+  std::vector<std::string> muted_;
+};
+
+}  // namespace cb::client

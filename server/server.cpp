@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "server/server.hpp"
+
+#include <sodium.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+
+#include "server/bot_pool.hpp"
+#include "server/games_api.hpp"
+#include "server/listener.hpp"
+#include "server/local_bus.hpp"
+#include "server/operations_api.hpp"
+#include "server/security_headers.hpp"
+#include "server/table_entry.hpp"
+#include "server/table_id.hpp"
+#include "server/tables_api.hpp"
+#include "storage/store.hpp"
+
+namespace cb::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kTick = 200ms;          // clocks, bots that wait, rooms that sleep
+constexpr auto kLookAround = 2'500ms;  // clients that have gone without a word
+constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
+
+Milliseconds now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+template <class Bytes>
+Bytes draw(Bytes bytes) {
+  randombytes_buf(bytes.data(), bytes.size());
+  return bytes;
+}
+
+net::Task<> every(std::chrono::milliseconds pause, std::function<void()> run) {
+  net::Timer timer(co_await net::asio::this_coro::executor);
+  for (;;) {
+    timer.expires_after(pause);
+    const auto [error] = co_await timer.async_wait(net::as_result);
+    if (error) co_return;
+    run();
+  }
+}
+
+}  // namespace
+
+// In the order in which they need each other; taken apart the other way round.
+struct Server::Parts {
+  Parts(const Config& chosen, Logger& the_logger) : config(chosen), logger(the_logger) {}
+
+  const Config config;
+  Logger& logger;
+  Metrics metrics;
+  LocalBus bus;
+  net::asio::io_context io{1};
+  Deliver deliver = [this](auto news) {
+    net::asio::post(io, [news = std::move(news)]() mutable {
+      for (auto& tell : news) tell();
+    });
+  };
+  Pages pages = Pages::plain();
+  std::unique_ptr<Store> store;
+  std::optional<Listener> listener;
+  bool going_down = false;
+
+  // Everything that needs the store.
+  struct Service {
+    explicit Service(Parts& parts);
+    void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
+    void changed(const Room& room);
+
+    Parts& parts;
+    BotPool bots;
+    Rooms rooms;
+    Limits limits;
+    Sockets sockets;
+    TablesApi tables;
+    OperationsApi operations;
+    Router router;
+    FrontDesk desk;
+  };
+  std::optional<Service> service;
+
+  Result<void> open();
+  void begin();
+  net::Task<> go_down();
+};
+
+Result<std::unique_ptr<Server>> Server::open(const Config& config, Logger& logger) {
+  if (sodium_init() < 0) return fail("server.sodium", "", "The library for secrets cannot be used here.");
+  auto parts = std::make_unique<Parts>(config, logger);
+  if (const auto opened = parts->open(); !opened) return std::unexpected(opened.error());
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() = default;
+
+int Server::port() const { return parts_->listener->port(); }
+
+void Server::run() {
+  parts_->begin();
+  parts_->io.run();
+}
+
+void Server::heed_signals() {
+  auto signals = std::make_shared<net::asio::signal_set>(parts_->io, SIGINT, SIGTERM);
+  signals->async_wait([this, signals](net::error_code error, int) {
+    if (!error) stop();
+  });
+}
+
+void Server::stop() {
+  net::asio::post(parts_->io, [this] {
+    if (!std::exchange(parts_->going_down, true))
+      net::asio::co_spawn(parts_->io.get_executor(), parts_->go_down(), net::asio::detached);
+  });
+}
+
+Result<void> Server::Parts::open() {
+  if (!config.pages.empty()) {
+    auto loaded = Pages::load(config.pages);
+    if (!loaded) return std::unexpected(loaded.error());
+    pages = std::move(*loaded);
+  }
+  auto opened = open_store(config.data, deliver, [](std::string_view, std::string_view) -> std::optional<std::string> {
+    return std::nullopt;
+  });
+  if (!opened) return std::unexpected(opened.error());
+  store = std::move(*opened);
+  auto listening = Listener::open(io, config.listen_address(), config.port);
+  if (!listening) return std::unexpected(listening.error());
+  listener.emplace(std::move(*listening));
+  service.emplace(*this);
+  return {};
+}
+
+void Server::Parts::begin() {
+  const auto spawn = [this](net::Task<> task) {
+    net::asio::co_spawn(io.get_executor(), std::move(task), net::asio::detached);
+  };
+  store->directory.start(now(), [this, spawn](Result<std::vector<Directory::Gap>> gaps) {
+    if (gaps)
+      service->rooms.wake_all(*gaps);
+    else
+      logger.error("server.start", {{"problem", gaps.error().text()}});
+    spawn(listener->accept(service->desk));
+  });
+  spawn(every(kTick, [this] {
+    service->rooms.tick();
+    metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
+    metrics.bot_queue.set(static_cast<std::int64_t>(service->bots.waiting()));
+  }));
+  spawn(every(kLookAround, [this] { service->sockets.check_alive(); }));
+  spawn(every(kAlive, [this] { store->directory.alive(now()); }));
+  logger.info("server.started", {{"port", listener->port()}});
+}
+
+net::Task<> Server::Parts::go_down() {
+  logger.info("server.stopping", {{"sockets", service->sockets.size()}});
+  listener->close();
+  service->sockets.close_all();
+  net::Timer timer(io.get_executor());
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(config.shutdown_timeout);
+  while (service->sockets.size() > 0 && std::chrono::steady_clock::now() < until) {
+    timer.expires_after(20ms);
+    co_await timer.async_wait(net::as_result);
+  }
+  store->directory.alive(now());
+  logger.info("server.stopped");
+  io.stop();
+}
+
+Server::Parts::Service::Service(Parts& whole)
+    : parts(whole),
+      bots(parts.config.bot_workers, static_cast<std::size_t>(parts.config.bot_queue),
+           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.deliver),
+      rooms({.log = parts.store->log,
+             .now = now,
+             .draw_seed = [] { return draw(Seed{}); },
+             .think = [this](BotTask& task) { return bots.take(task); },
+             .bus = &parts.bus,
+             .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
+             .changed = [this](const Room& room) { changed(room); }},
+            parts.store->directory),
+      limits(parts.config, parts.metrics),
+      sockets(rooms, limits, parts.metrics, parts.config, now),
+      tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
+              .directory = parts.store->directory,
+              .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
+              .now = now}),
+      operations(
+          parts.metrics, parts.store->log,
+          [this] { return parts.going_down ? std::string("The server is going down.") : std::string(); },
+          parts.config.metrics_open),
+      desk{.config = parts.config,
+           .router = router,
+           .pages = parts.pages,
+           .sockets = sockets,
+           .limits = limits,
+           .metrics = parts.metrics,
+           .identify =
+               [this](const auto& token, auto then) {
+                 TokenHash h;
+                 crypto_hash_sha256(h.data(), (const unsigned char*)token.data(), token.size());
+                 parts.store->people.find(h, [then = std::move(then)](auto r) mutable { then(r ? *r : std::nullopt); });
+               },
+           .headers = security_headers(parts.config.public_url)} {
+  router.add({"POST", "/api/guest", Route::Who::anyone,
+              [this](const Call&, const std::optional<Person>&, const Places&, Answer a) {
+                auto t = table::draw_token();
+                TokenHash h;
+                crypto_hash_sha256(h.data(), (const unsigned char*)t.data(), t.size());
+                Person p;
+                p.id = table::draw_token();
+                p.name = "guest";
+                parts.store->people.add_guest(p, h, now(), [a = std::move(a), t](auto) mutable {
+                  Reply r;
+                  r.body = "{}";
+                  r.headers.emplace_back("Set-Cookie", "cb=" + t + "; HttpOnly");
+                  a(std::move(r));
+                });
+              }});
+  tables.add_routes(router);
+  operations.add_routes(router);
+}
+
+void Server::Parts::Service::make_table(const table::Made& made,
+                                        std::move_only_function<void(Result<std::string>)> then) {
+  const MatchId match{draw(MatchId{}.bytes)};
+  rooms.make(match, made, [this, match, game = made.game, then = std::move(then)](Result<void> kept) mutable {
+    if (!kept) return then(std::unexpected(kept.error()));
+    parts.metrics.matches_made.add({game});
+    then(table_id(match));
+  });
+}
+
+// The directory follows the log, and ratings follow the end of a match.
+void Server::Parts::Service::changed(const Room& room) {
+  parts.store->directory.put(entry_of(room.match(), room.table(), now()), [this](Result<void> kept) {
+    if (!kept) parts.logger.error("directory.put", {{"problem", kept.error().text()}});
+  });
+}
+
+}  // namespace cb::server
