@@ -10,18 +10,20 @@
 #include <csignal>
 
 #include "server/bot_pool.hpp"
-#include "server/games_api.hpp"
+#include "server/forgetting.hpp"
 #include "server/identities.hpp"
 #include "server/listener.hpp"
 #include "server/local_bus.hpp"
 #include "server/operations_api.hpp"
 #include "server/passwords.hpp"
 #include "server/people_api.hpp"
+#include "server/rating.hpp"
 #include "server/security_headers.hpp"
 #include "server/table_entry.hpp"
 #include "server/table_id.hpp"
 #include "server/tables_api.hpp"
 #include "storage/store.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::server {
 namespace {
@@ -79,6 +81,9 @@ struct Server::Parts {
     explicit Service(Parts& parts);
     void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
     void changed(const Room& room);
+    void rate(const MatchId& match);
+    void forget(const std::string& person);
+    void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
 
     Parts& parts;
     BotPool bots;
@@ -138,7 +143,7 @@ Result<void> Server::Parts::open() {
     if (!loaded) return std::unexpected(loaded.error());
     pages = std::move(*loaded);
   }
-  auto opened = open_store(config.data, deliver, table::forget);
+  auto opened = open_store(config.data, deliver, without_person);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
   auto listening = Listener::open(io, config.listen_address(), config.port);
@@ -208,9 +213,14 @@ Server::Parts::Service::Service(Parts& whole)
             parts.store->directory),
       limits(parts.config, parts.metrics),
       sockets(rooms, limits, parts.metrics, parts.config, now),
-      identities(parts.store->people),
+      identities(parts.store->people, now),
       passwords(parts.deliver),
-      people(parts.store->people, parts.store->directory, identities, passwords, now),
+      people({.people = parts.store->people,
+              .directory = parts.store->directory,
+              .identities = identities,
+              .passwords = passwords,
+              .now = now,
+              .gone = [this](const std::string& person) { forget(person); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
@@ -225,7 +235,7 @@ Server::Parts::Service::Service(Parts& whole)
            .sockets = sockets,
            .limits = limits,
            .metrics = parts.metrics,
-           .identify = [this](const auto& token, auto then) { identities.find(token, std::move(then)); },
+           .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
            .headers = security_headers(parts.config.public_url)} {
   people.add_routes(router);
   tables.add_routes(router);
@@ -244,9 +254,38 @@ void Server::Parts::Service::make_table(const table::Made& made,
 
 // The directory follows the log, and ratings follow the end of a match.
 void Server::Parts::Service::changed(const Room& room) {
-  if (room.table().stage() == table::Stage::over) parts.metrics.matches_ended.add({room.table().made().game});
-  parts.store->directory.put(entry_of(room.match(), room.table(), now()), [this](Result<void> kept) {
+  const auto& table = room.table();
+  parts.store->directory.put(entry_of(room.match(), table, now()), [this](Result<void> kept) {
     if (!kept) parts.logger.error("directory.put", {{"problem", kept.error().text()}});
+  });
+  if (table.stage() != table::Stage::over) return;
+  parts.metrics.matches_ended.add({table.made().game});
+  if (table.made().rated) rate(room.match());
+}
+
+// Who sat there from the beginning and who left stands only in the log.
+void Server::Parts::Service::rate(const MatchId& match) {
+  parts.store->log.read(match, 0, [this, match](Result<std::vector<std::string>> log) {
+    const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
+    const auto table = events ? table::Table::replay(*events) : std::unexpected(events.error());
+    if (!table) return parts.logger.error("rating.read", {{"problem", table.error().text()}});
+    rate_match(parts.store->people, match, *events, table->game(), now(), [this](const auto& changes) {
+      if (!changes) parts.logger.error("rating.write", {{"problem", changes.error().text()}});
+    });
+  });
+}
+
+// Whoever deleted themselves is at no table any more, and no room remembers their name.
+void Server::Parts::Service::forget(const std::string& person) {
+  sockets.close_person(person);
+  rooms.close_where(person);
+}
+
+void Server::Parts::Service::identify(const std::string& token,
+                                      std::move_only_function<void(std::optional<Person>)> then) {
+  identities.find(token, [this, then = std::move(then)](Result<std::optional<Person>> found) mutable {
+    if (!found) parts.logger.error("people.find", {{"problem", found.error().text()}});
+    then(found ? *found : std::nullopt);
   });
 }
 

@@ -170,6 +170,17 @@ Result<Event> read_event(std::string_view text) {
   }
 }
 
+Result<std::vector<Event>> read_events(std::span<const std::string> log) {
+  std::vector<Event> events;
+  events.reserve(log.size());
+  for (const auto& text : log) {
+    auto event = read_event(text);
+    if (!event) return std::unexpected(event.error());
+    events.push_back(std::move(*event));
+  }
+  return events;
+}
+
 std::string write_seen(const Event& event, int seat) {
   if (const auto* chance = std::get_if<Chanced>(&event); chance != nullptr && !chance->seen.empty())
     return write_chance(seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back());
