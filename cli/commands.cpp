@@ -83,6 +83,11 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel serve --lan\n"
        "      capbarrel serve --config capbarrel.toml --log_level debug\n"
        "docs/operations.md says how to run it for others; docs/protocol.md what it speaks.\n"},
+      {"backup", "copy a server's database while it runs", &add_backup,
+       "Try:  capbarrel backup evening.db\n"
+       "      capbarrel backup --data /var/lib/capbarrel/capbarrel.db /backup/$(date +%F).db\n"
+       "Where the database is comes from --data, CAPBARREL_DATA or the file of --config, as for the server.\n"
+       "Exit codes: 0 copied and checked, 1 the database is damaged, 2 bad input.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

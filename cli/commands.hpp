@@ -32,6 +32,7 @@ Run add_arena(CLI::App& app);
 Run add_engine(CLI::App& app);
 Run add_serve(CLI::App& app);
 Run add_bench(CLI::App& app);
+Run add_backup(CLI::App& app);
 Run add_join(CLI::App& app);
 Run add_load(CLI::App& app);
 

@@ -2,6 +2,8 @@
 // toml++ with the settings that every file of ours must share: two ways of compiling it must not meet in one program.
 #pragma once
 
+#include <cstdint>
+
 // A bad file must be refused, not stop the program: toml++ asserts what it then handles.
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #define TOML_EXCEPTIONS 0

@@ -48,7 +48,7 @@ struct Config {
   bool metrics_open = false;
 
   // Where to listen: with `lan` at every address of this machine.
-  std::string_view listen_address() const { return lan ? "0.0.0.0" : address; }
+  std::string_view listen_address() const { return lan ? std::string_view("0.0.0.0") : address; }
   // Whether what this neighbour says of the caller (X-Forwarded-For, X-Forwarded-Proto) is believed.
   bool trusts(std::string_view neighbour) const;
 

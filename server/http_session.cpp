@@ -61,7 +61,10 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
   if (auto refused = desk.limits.refuse(call, desk.sockets.now())) co_return counted("limited", std::move(*refused));
   if (call.method == "HEAD") call.method = "GET";
   auto found = desk.router.find(call);
-  if (found) co_return counted(found->route->pattern, co_await answer_route(call, *found, desk));
+  if (found) {
+    auto reply = co_await answer_route(call, *found, desk);
+    co_return counted(found->route->pattern, std::move(reply));
+  }
   if (found.error().status == 404 && !call.path.starts_with("/api/"))
     co_return counted("page", desk.pages.answer(call));
   co_return counted("none", std::move(found.error()));

@@ -28,6 +28,8 @@ void Metric::write(std::string& out) const {
 
 void Counter::write_samples(std::string& out) const { put(out, "{} {}\n", name(), value()); }
 
+void Sum::write_samples(std::string& out) const { put(out, "{} {}\n", name(), value_.load(std::memory_order_relaxed)); }
+
 void Gauge::write_samples(std::string& out) const { put(out, "{} {}\n", name(), value()); }
 
 Counters::Counters(MetricList& list, std::string_view name, std::string_view help, std::vector<std::string_view> labels)
@@ -76,6 +78,12 @@ void Histogram::observe(double value) {
   while (bucket < bounds_.size() && value > bounds_[bucket]) ++bucket;
   counts_[bucket].fetch_add(1, std::memory_order_relaxed);
   sum_.fetch_add(value, std::memory_order_relaxed);
+}
+
+void Histogram::set(std::span<const std::uint64_t> counts, double sum) {
+  assert(counts.size() == bounds_.size() + 1);
+  for (std::size_t n = 0; n < counts.size(); ++n) counts_[n].store(counts[n], std::memory_order_relaxed);
+  sum_.store(sum, std::memory_order_relaxed);
 }
 
 std::uint64_t Histogram::count() const {

@@ -51,6 +51,20 @@ class Counter final : public Metric {
   std::atomic<std::uint64_t> value_ = 0;
 };
 
+// A sum that is no whole number, such as seconds.
+class Sum final : public Metric {
+ public:
+  using Metric::Metric;
+  void add(double more) { value_.fetch_add(more, std::memory_order_relaxed); }
+  // For what somebody else adds up already.
+  void set(double value) { value_.store(value, std::memory_order_relaxed); }
+
+ private:
+  std::string_view type() const override { return "counter"; }
+  void write_samples(std::string& out) const override;
+  std::atomic<double> value_ = 0;
+};
+
 class Gauge final : public Metric {
  public:
   using Metric::Metric;
@@ -90,6 +104,8 @@ class Histogram final : public Metric {
   // `bounds` rise, and live as long as the program.
   Histogram(MetricList& list, std::string_view name, std::string_view help, std::span<const double> bounds);
   void observe(double value);
+  // For what somebody else counts already: as many counts as bounds, and one more for what lies beyond.
+  void set(std::span<const std::uint64_t> counts, double sum);
   std::uint64_t count() const;
 
  private:

@@ -11,7 +11,8 @@ class Metrics {
 
   static constexpr double kSeconds[] = {0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.025,
                                         0.05,   0.1,   0.25,  0.5,   1,     2.5,    5,    10};
-  static constexpr double kCounts[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1'000, 2'000, 5'000};
+  // A count for every power of two, as the store counts them.
+  static constexpr double kBatches[] = {1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047};
 
  public:
   Metrics();
@@ -24,10 +25,15 @@ class Metrics {
   Counters requests_refused{
       list_, "capbarrel_requests_refused_total", "Messages to tables that were refused, by code.", {"code"}};
 
-  Counter commits{list_, "capbarrel_commits_total", "Commits of the log that reached the disk."};
-  Counter commit_failures{list_, "capbarrel_commit_failures_total", "Commits of the log that failed."};
-  Histogram commit_events{list_, "capbarrel_commit_events", "Events in a commit.", kCounts};
-  Histogram commit_seconds{list_, "capbarrel_commit_seconds", "How long a commit took.", kSeconds};
+  // What the store counts.
+  Counter commits{list_, "capbarrel_commits_total", "Commits that reached the disk."};
+  Sum commit_seconds{list_, "capbarrel_commit_seconds_total", "Time spent in commits, in seconds."};
+  Histogram commit_requests{list_, "capbarrel_commit_requests", "How many requests a commit was for.", kBatches};
+  Counter events_stored{list_, "capbarrel_events_stored_total", "Events of matches that are in the log."};
+  Counter store_conflicts{list_, "capbarrel_store_conflicts_total",
+                          "Events refused because the match had moved on in another process."};
+  Counter store_failures{list_, "capbarrel_store_failures_total", "Requests that the database failed."};
+
   Histogram told_seconds{list_, "capbarrel_told_seconds",
                          "From handing an event to the log until it was sent to those at the table.", kSeconds};
 

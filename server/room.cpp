@@ -212,7 +212,7 @@ void Room::stored() {
 void Room::tell(const table::Event& event, const std::string& text, bool last) {
   Telling telling(table_, event, text, version_++, last, world_.now());
   for (const auto& seated : seated_) {
-    const bool asked = last && seated.client == asker_.client;
+    const bool asked = seated.client == asker_.client;
     seated.client->send(telling.to(seated.client->person(), seated.wants_moves,
                                    asked ? std::string_view(asker_.request.id) : std::string_view()));
   }

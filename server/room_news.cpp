@@ -40,9 +40,11 @@ bool Room::take_news(std::span<const std::string> texts) {
 }
 
 // Somebody else was faster: the table has taken in what was not kept, so it is made again. Whoever asked is heard once
-// more, since what they asked may still be possible.
+// more, since what they asked may still be possible; so is what the room itself wanted.
 void Room::start_again_from_log() {
   auto asker = std::exchange(asker_, {});
+  begin_due_ = std::holds_alternative<table::Began>(events_.front());
+  if (auto* next = std::get_if<table::Rematch>(&events_.front())) rematch_ = std::move(next->table);
   busy_ = true;
   world_.log.read(match_, 0, [self = shared_from_this(), asker = std::move(asker)](auto texts) mutable {
     self->busy_ = false;

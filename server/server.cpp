@@ -44,7 +44,8 @@ net::Task<> every(std::chrono::milliseconds pause, std::function<void()> run) {
   net::Timer timer(co_await net::asio::this_coro::executor);
   for (;;) {
     timer.expires_after(pause);
-    if (const auto [error] = co_await timer.async_wait(net::as_result); error) co_return;
+    const auto [error] = co_await timer.async_wait(net::as_result);
+    if (error) co_return;
     run();
   }
 }

@@ -47,7 +47,8 @@ net::Task<bool> Socket::shake_hands(const net::Request& request) {
 
 net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request, int code, std::string why) {
   self->all_.come(*self);
-  if (co_await self->shake_hands(request)) {
+  const bool shaken = co_await self->shake_hands(request);
+  if (shaken) {
     self->close(code, why);
     co_await self->read_frames();
   }
@@ -57,7 +58,10 @@ net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request
 
 net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, MatchId match) {
   self->all_.come(*self);
-  if (co_await self->shake_hands(request)) co_await self->converse(match);
+  const bool shaken = co_await self->shake_hands(request);
+  if (shaken) {
+    co_await self->converse(match);
+  }
   self->closing_ = true;
   self->all_.go(*self);
 }

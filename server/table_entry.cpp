@@ -46,7 +46,7 @@ TableEntry::Stage stage_of(table::Stage stage) {
 std::string name_of_host(const table::Table& table) {
   for (const auto* seats : {&table.seats(), &table.made().seats})
     for (const auto& seat : *seats)
-      if (seat.kind == Holder::Kind::person && seat.id == table.made().host) return seat.name;
+      if (seat.kind == Holder::Kind::person && seat.id == table.host()) return seat.name;
   return {};
 }
 
@@ -69,7 +69,7 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
   entry.match = match;
   entry.game = made.game;
   entry.summary = summary_of(made, table.game());
-  entry.host = made.host;
+  entry.host = table.host();
   entry.host_name = name_of_host(table);
   entry.stage = stage_of(table.stage());
   entry.listed = made.listed;

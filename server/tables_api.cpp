@@ -19,6 +19,7 @@ using nlohmann::json;
 constexpr int kCreated = 201;
 constexpr int kBadRequest = 400;
 constexpr int kNotFound = 404;
+constexpr int kConflict = 409;
 constexpr int kTooLarge = 413;
 constexpr int kUnavailable = 503;
 
@@ -68,7 +69,7 @@ json describe(const std::string& id, const table::Table& table) {
       {"game", made.game},
       {"options", std::move(options)},
       {"summary", summary_of(made, game)},
-      {"host", made.host},
+      {"host", table.host()},
       {"stage", word_for(table.stage())},
       {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
       {"rated", made.rated},
@@ -106,6 +107,10 @@ void TablesApi::add_routes(Router& router) {
   router.add({"GET", "/api/tables/{table}", Who::anyone,
               [this](const Call&, const Caller&, const Places& places, Answer answer) {
                 summary(places.at(0), std::move(answer));
+              }});
+  router.add({"GET", "/api/tables/{table}/record", Who::anyone,
+              [this](const Call&, const Caller& caller, const Places& places, Answer answer) {
+                record(places.at(0), caller, std::move(answer));
               }});
 }
 
@@ -149,6 +154,18 @@ void TablesApi::summary(const std::string& id, Answer answer) {
   with_events(id, std::move(answer), [this, id](const table::Events& events, Answer reply) {
     const auto table = table::Table::replay(events, world_.find_game);
     reply(table ? json_reply(describe(id, *table)) : error_reply(table.error(), kUnavailable));
+  });
+}
+
+// Whoever may not see the table hears that there is none, whether it runs or not.
+void TablesApi::record(const std::string& id, const std::optional<Person>& caller, Answer answer) {
+  with_events(id, std::move(answer), [this, caller](const table::Events& events, Answer reply) {
+    const auto* made = std::get_if<table::Made>(&events.front());
+    const bool open = made != nullptr && (made->watchable || (caller && took_part(events, caller->id)));
+    if (!open) return reply(error_reply(no_such_table(), kNotFound));
+    const auto file = record_of(events, world_.find_game);
+    if (!file) return reply(error_reply(file.error(), file.error().code == kStillRunning ? kConflict : kUnavailable));
+    reply({.type = "text/plain; charset=utf-8", .body = write_match(*file), .headers = {}});
   });
 }
 

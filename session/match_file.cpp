@@ -50,7 +50,7 @@ class Reader {
     if (error_) return std::unexpected(*error_);
     if (!result_)
       return at(static_cast<int>(lines_.size()), fail("match.truncated", "", "The file ends without a result line."));
-    return MatchFile{std::move(*match_), seats_};
+    return MatchFile{std::move(*match_), seats_, std::move(record_), std::move(ply_lines_)};
   }
 
  private:
@@ -91,7 +91,7 @@ class Reader {
     } else if (name == "start") {
       start_ = parts[1];
       start_line_ = line_;
-    } else {
+    } else if (!record_lines_.take(parts, line_)) {
       stop(fail("match.word", "", "{} is no line of a match file.", quote(name)));
     }
   }
@@ -122,13 +122,20 @@ class Reader {
       return false;
     }
     match_.emplace(shared, *start);
+    auto record = record_lines_.read(*shared);
+    if (!record) {
+      line_ = record.error().line;
+      stop(std::unexpected(record.error()));
+      return false;
+    }
+    record_ = std::move(*record);
     return seat_everyone(*shared);
   }
 
   bool seat_everyone(const AnyGame& game) {
     seats_.assign(static_cast<std::size_t>(game.seats()), "human");
     for (const auto& [name, who, line] : named_seats_) {
-      const auto seat = find_seat(game, name);
+      const auto seat = seat_named(game, name);
       if (!seat) {
         line_ = line;
         stop(fail("match.seat", "", "There is no seat {} in this game.", quote(name)));
@@ -139,18 +146,12 @@ class Reader {
     return true;
   }
 
-  static std::optional<int> find_seat(const AnyGame& game, std::string_view name) {
-    for (int seat = 0; seat < game.seats(); ++seat)
-      if (game.seat_name(seat) == name) return seat;
-    return std::nullopt;
-  }
-
   void read_turn(const std::vector<std::string_view>& parts) {
     if (!begin()) return;
     if (to_number(parts.front()) != ++turns_)
       return stop(fail("match.turn", "", "This should be turn {}, not {}.", turns_, quote(parts.front())));
     const AnyGame& game = match_->game();
-    const auto seat = parts.size() > 1 ? find_seat(game, parts[1]) : std::nullopt;
+    const auto seat = parts.size() > 1 ? seat_named(game, parts[1]) : std::nullopt;
     if (!seat) return stop(fail("match.turn", "", "A turn names its seat after the number."));
     for (std::size_t n = 2; n < parts.size() && !error_; ++n) play_word(parts[n], *seat);
   }
@@ -162,7 +163,7 @@ class Reader {
     if (chance) action = word.substr(1, word.size() - 2);
     int owner = line_seat;
     if (const auto colon = action.find(':'); colon != std::string_view::npos) {
-      const auto seat = find_seat(game, action.substr(0, colon));
+      const auto seat = seat_named(game, action.substr(0, colon));
       if (!seat)
         return stop(fail("match.seat", "", "There is no seat {} in this game.", quote(action.substr(0, colon))));
       owner = *seat;
@@ -177,8 +178,9 @@ class Reader {
     if (const auto played = match_->play(action); !played) {
       auto error = played.error();
       error.message = fmt::format("{}: {}", quote(word), error.message);
-      stop(std::unexpected(std::move(error)));
+      return stop(std::unexpected(std::move(error)));
     }
+    ply_lines_.push_back(line_);
   }
 
   void read_result(const std::vector<std::string_view>& parts) {
@@ -188,6 +190,13 @@ class Reader {
     const auto actual = finish ? winners_text(match_->game(), finish->winners) : std::string(kUnfinished);
     if (claimed != actual)
       return stop(fail(kWrongResult, "", "The result says {}, but the game says {}.", quote(claimed), quote(actual)));
+    if (finish && record_.closing)
+      return stop(fail(kWrongResult, "", "The file says {}, but the game ended by its rules.",
+                       quote("ended " + record_.closing->code)));
+    for (const auto& stand_in : record_.stand_ins)
+      if (stand_in.after > match_->log().size())
+        return stop(fail("match.stand-in", "", "A stand-in came after action {}, but there are only {}.",
+                         stand_in.after, match_->log().size()));
     result_ = true;
   }
 
@@ -209,9 +218,12 @@ class Reader {
   std::vector<NamedSeat> named_seats_;
   std::string_view start_;
   int start_line_ = 0;
+  RecordLines record_lines_;
 
   std::optional<Match> match_;
   std::vector<std::string> seats_;
+  MatchRecord record_;
+  std::vector<int> ply_lines_;
   int turns_ = 0;
   bool result_ = false;
 };
@@ -219,13 +231,6 @@ class Reader {
 }  // namespace
 
 Result<MatchFile> read_match(std::string_view text, std::string_view edition) { return Reader(text, edition).read(); }
-
-std::string winners_text(const AnyGame& game, std::uint8_t winners) {
-  std::string text;
-  for (int seat = 0; seat < game.seats(); ++seat)
-    if ((winners >> seat & 1) != 0) text += (text.empty() ? "" : "+") + game.seat_name(seat);
-  return text.empty() ? "nobody" : text;
-}
 
 std::vector<std::string> turn_lines(const Match& match) {
   const AnyGame& game = match.game();
@@ -253,6 +258,7 @@ std::string write_match(const MatchFile& file) {
   for (int seat = 0; seat < game.seats(); ++seat)
     out += fmt::format("seat {} {}\n", game.seat_name(seat), file.seats[static_cast<std::size_t>(seat)]);
   if (match.start() != game.start()) out += fmt::format("start {}\n", game.write_position(match.start()));
+  out += write_record(file.record, game);
   out += "\n";
   for (const auto& line : turn_lines(match)) out += line + "\n";
   if (const auto& finish = match.finish()) {

@@ -8,13 +8,19 @@
 #include <vector>
 
 #include "session/match.hpp"
+#include "session/match_record.hpp"
 
 namespace cb {
 
 struct MatchFile {
   Match match;
   std::vector<std::string> seats;  // who sat there ("human", "bot:random"), as many as the game has
+  MatchRecord record = {};
+  std::vector<int> lines = {};  // where each ply stands in the file it was read from
 };
+
+// By the rules or otherwise.
+inline bool is_over(const MatchFile& file) { return file.match.finish() || file.record.closing; }
 
 std::string write_match(const MatchFile& file);
 
@@ -24,9 +30,6 @@ inline constexpr std::string_view kWrongResult = "match.result";
 // Replays every action; the first that is not legal is refused with its line and reason, and so is a
 // result that does not follow. `edition` is needed where the match was not played on a built-in one.
 Result<MatchFile> read_match(std::string_view text, std::string_view edition = {});
-
-// The winners in words for a result line: "cream", "cream+blue", "nobody".
-std::string winners_text(const AnyGame& game, std::uint8_t winners);
 
 // One line for each turn of the log: "3 cream a4-a5".
 std::vector<std::string> turn_lines(const Match& match);

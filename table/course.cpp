@@ -153,6 +153,7 @@ void Table::end(Events& events, std::uint8_t winners, std::string_view code, std
 }
 
 Result<void> Table::take_in(const Ended& event) {
+  clocks_.charge(event.at);
   ended_ = event;
   stage_ = Stage::over;
   pending_.reset();

@@ -122,7 +122,9 @@ Result<void> Table::take_in(const Answered& event) {
   if (event.what != Offer::take_back || !all_agree()) return {};
   const auto plies = plies_to_take_back(pending_->by);
   if (!plies) return std::unexpected(plies.error());
+  // Nobody's turn has ended, so nobody is given time for it.
   clocks_.charge(event.at);
+  clocks_.halt();
   for (int n = 0; n < *plies; ++n) match_.take_back();
   pending_.reset();
   moved_on_ = version_;

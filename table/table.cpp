@@ -114,10 +114,10 @@ void Table::run_clock() {
   if (actor == kChance) return;
   if (actor >= 0 && holder(actor).kind != Holder::Kind::person) actor = kNobody;
   if (actor == clocks_.running()) return;
-  if (stage_ == Stage::paused)
-    clocks_.halt();
-  else
+  if (stage_ == Stage::playing)
     clocks_.stop();
+  else
+    clocks_.halt();
   if (actor >= 0) clocks_.start(actor, last_);
 }
 

@@ -164,6 +164,13 @@ TEST_F(ConfigTest, FlagsOfTheCommandLineReachTheirFields) {
     EXPECT_NE(app.help().find(fmt::format("--{}", field.name)), std::string::npos) << field.name;
 }
 
+TEST_F(ConfigTest, TheExampleForAServiceIsGood) {
+  const auto config = read_config({{}, {}, DEPLOY "/capbarrel.toml"});
+  ASSERT_TRUE(config) << config.error().text();
+  EXPECT_TRUE(config->trusts("127.0.0.1"));
+  EXPECT_EQ(config->data, "/var/lib/capbarrel/capbarrel.db");
+}
+
 // The table of docs/operations.md is made from the fields: where it differs, what is expected is printed whole.
 TEST_F(ConfigTest, TheDocumentationHasTheSameTable) {
   std::string table = "| name | | default | what |\n|---|---|---|---|\n";

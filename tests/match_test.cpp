@@ -151,6 +151,98 @@ TEST(MatchFile, RefusalsNameLineAndReason) {
   expect_refusal(text, "edition printed 0", "edition printed 1", 6, "--edition");
 }
 
+// Everything a table can know of a match, in a match of two actions.
+MatchFile recorded_match() {
+  MatchFile file{Match(make("top-cap")), {"human", "human"}};
+  play_all(file.match, "a4-a5 c6-c5");
+  file.record.names = {"Ann Lee", ""};
+  file.record.stand_ins = {{1, 1, "bot:3", "left"}, {1, 2, "human", "returned", "Bob the  Second"}};
+  file.record.closing = Closing{"resigned", 0b10, "cream gave up."};
+  file.record.luck = ShownLuck{std::string(64, 'a'), std::string(64, '0'), {"", "6f6e65"}};
+  return file;
+}
+
+TEST(MatchFile, ARecordIsWrittenBetweenSeatsAndTurns) {
+  const auto text = write_match(recorded_match());
+  EXPECT_NE(text.find("seat blue human\n"
+                      "name cream Ann Lee\n"
+                      "stand-in blue 1 bot:3 left\n"
+                      "stand-in blue 2 human returned Bob the Second\n"
+                      "ended resigned blue cream gave up.\n"
+                      "commitment aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"
+                      "nonce blue 6f6e65\n"
+                      "seed 0000000000000000000000000000000000000000000000000000000000000000\n"
+                      "\n"
+                      "1 cream a4-a5\n"
+                      "2 blue c6-c5\n"
+                      "\n"
+                      "result unfinished\n"),
+            std::string::npos)
+      << text;
+  const auto back = read_match(text);
+  ASSERT_TRUE(back) << back.error().text();
+  auto expected = recorded_match().record;
+  expected.stand_ins[1].name = "Bob the Second";
+  EXPECT_EQ(back->record, expected);
+  EXPECT_EQ(back->lines, (std::vector{17, 18}));
+  EXPECT_EQ(write_match(*back), text);
+}
+
+TEST(MatchFile, WithoutARecordNothingIsSaidOfOne) {
+  auto file = recorded_match();
+  file.record = {};
+  const auto text = write_match(file);
+  EXPECT_NE(text.find("seat blue human\n\n1 cream"), std::string::npos) << text;
+  EXPECT_EQ(read_match(text)->record, MatchRecord{});
+}
+
+TEST(MatchFile, WhateverSomebodyIsCalledStaysOnItsLine) {
+  auto file = recorded_match();
+  file.record.names = {" A\nresult\tcream\x7f\r\n", "\n \x01"};
+  file.record.closing->text = "over\n\n1 cream a1-a2";
+  const auto back = read_match(write_match(file));
+  ASSERT_TRUE(back) << back.error().text();
+  EXPECT_EQ(back->record.names, (std::vector<std::string>{"A result cream", ""}));
+  EXPECT_EQ(back->record.closing->text, "over 1 cream a1-a2");
+}
+
+TEST(MatchFile, RecordsThatCannotBeAreRefused) {
+  const auto text = write_match(recorded_match());
+  const std::string seed = "seed " + std::string(64, '0');
+  const std::string hash = "commitment " + std::string(64, 'a');
+  expect_refusal(text, "name cream Ann Lee", "name red Ann Lee", 9, "no seat");
+  expect_refusal(text, "name cream Ann Lee", "name cream", 9, "what the person is called");
+  expect_refusal(text, "name cream Ann Lee", "name cream Ann\nname cream Bob", 10, "twice");
+  for (const auto* wrong : {"stand-in blue 1 bot:3", "stand-in blue one bot:3 left", "stand-in blue -1 bot:3 left",
+                            "stand-in blue 1 bot:3 Left!"})
+    expect_refusal(text, "stand-in blue 1 bot:3 left", wrong, 10, "A stand-in line has");
+  expect_refusal(text, "stand-in blue 1 bot:3 left", "stand-in red 1 bot:3 left", 10, "no seat");
+  expect_refusal(text, "stand-in blue 2", "stand-in blue 3", 20, "only 2");
+  for (const auto* wrong : {"ended resigned", "ended resigned red", "ended resigned blue+ x", "ended 1 blue x"})
+    expect_refusal(text, "ended resigned blue cream gave up.", wrong, 12, "An ended line says");
+  expect_refusal(text, "ended resigned", "ended closed nobody\nended resigned", 13, "twice");
+  expect_refusal(text, hash, hash + "a", 13, "64 small hexadecimal");
+  expect_refusal(text, hash, "commitment " + std::string(64, 'A'), 13, "64 small hexadecimal");
+  expect_refusal(text, hash, hash + "\n" + hash, 14, "twice");
+  expect_refusal(text, hash + "\n", "", 14, "or not at all");
+  expect_refusal(text, seed + "\n", "", 14, "or not at all");
+  expect_refusal(text, hash + "\nnonce blue 6f6e65\n" + seed, "nonce blue 6f6e65", 13, "or not at all");
+  expect_refusal(text, seed, "seed 00", 15, "64 small hexadecimal");
+  for (const auto& wrong : {std::string("6f6"), std::string("zz"), std::string(130, '0'), std::string("6f 6e")})
+    expect_refusal(text, "nonce blue 6f6e65", "nonce blue " + wrong, 14, "A nonce line has");
+  expect_refusal(text, "nonce blue", "nonce red", 14, "no seat");
+  expect_refusal(text, "nonce blue 6f6e65", "nonce blue 6f\nnonce blue 6f", 15, "twice");
+}
+
+TEST(MatchFile, AnEndThatTheRulesSawNeedsNoOther) {
+  MatchFile file{Match(make("top-cap")), {"human", "human"}, recorded_match().record};
+  for (int n = 0; n < 2; ++n) play_all(file.match, kThereAndBack);
+  ASSERT_TRUE(file.match.finish());
+  const auto back = read_match(write_match(file));
+  ASSERT_FALSE(back);
+  EXPECT_EQ(back.error().code, kWrongResult);
+}
+
 TEST(MatchFile, ACustomEditionIsAskedForAndAccepted) {
   const auto* type = find_game("top-cap").value();
   const std::string edition = "# mine\n" + std::string(type->editions().front());

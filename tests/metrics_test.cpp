@@ -12,6 +12,7 @@
 #include <set>
 
 #include "core/text.hpp"
+#include "game/testing.hpp"
 #include "server/operations_api.hpp"
 
 namespace cb::server {
@@ -97,10 +98,14 @@ TEST(Metrics, AreWhatPrometheusReads) {
   metrics.matches_made.add({"loot"}, 2);
   metrics.matches_made.add({"strange \"game\"\\\n"});
   metrics.http_requests.add({"GET", "/api/me", "200"});
+  metrics.commit_seconds.set(0.000012);
+  metrics.commit_seconds.add(1.5);
   const auto families = Parser::parse(metrics.text());
   ASSERT_TRUE(families);
   EXPECT_EQ(families->at("capbarrel_sockets").samples.at("capbarrel_sockets"), 2);
   EXPECT_EQ(families->at("capbarrel_actions_stored_total").samples.at("capbarrel_actions_stored_total"), 5);
+  EXPECT_DOUBLE_EQ(families->at("capbarrel_commit_seconds_total").samples.at("capbarrel_commit_seconds_total"),
+                   1.500012);
   const auto& made = families->at("capbarrel_matches_made_total").samples;
   EXPECT_EQ(made.at("capbarrel_matches_made_total{game=\"loot\"}"), 3);
   EXPECT_EQ(made.at(R"(capbarrel_matches_made_total{game="strange \"game\"\\\n"})"), 1);
@@ -132,6 +137,10 @@ TEST(Metrics, AHistogramCountsUpToEachBound) {
             "h_bucket{le=\"1\"} 2\nh_bucket{le=\"2.5\"} 3\nh_bucket{le=\"10\"} 4\nh_bucket{le=\"+Inf\"} 5\n"
             "h_sum 24.5\nh_count 5\n");
   EXPECT_EQ(histogram.count(), 5u);
+  histogram.set(std::array<std::uint64_t, 4>{7, 0, 1, 2}, 99);
+  text.clear();
+  list.front()->write(text);
+  EXPECT_TRUE(text.ends_with("h_bucket{le=\"10\"} 8\nh_bucket{le=\"+Inf\"} 10\nh_sum 99\nh_count 10\n")) << text;
 }
 
 TEST(Metrics, LabelsFromOutsideDoNotFillTheMemory) {
@@ -142,6 +151,22 @@ TEST(Metrics, LabelsFromOutsideDoNotFillTheMemory) {
   EXPECT_EQ(metrics.requests_refused.value({"other"}), 10'000 - Counters::kMost);
   EXPECT_EQ(metrics.requests_refused.value({"code.0"}), 1u);
   EXPECT_EQ(metrics.requests_refused.value({"code.9999"}), 0u);
+}
+
+// docs/operations.md tells of every figure, and of none that is not there.
+TEST(Metrics, AreAllInTheDocumentation) {
+  const Metrics metrics;
+  const auto families = Parser::parse(metrics.text()).value();
+  const auto documentation = testing_table::read_file(DOCS "/operations.md");
+  for (const auto& [name, family] : families) EXPECT_NE(documentation.find(name), std::string::npos) << name;
+  static const std::regex figure("(capbarrel|process)_[a-z_]+");
+  int count = 0;
+  for (std::sregex_iterator found(documentation.begin(), documentation.end(), figure), end; found != end; ++found) {
+    const auto name = std::regex_replace(found->str(), std::regex("_(bucket|sum|count)$"), "");
+    EXPECT_TRUE(families.contains(name)) << name;
+    ++count;
+  }
+  EXPECT_GE(count, 20);
 }
 
 struct FakeLog final : Log {

@@ -184,6 +184,38 @@ TEST_F(Program, AMatchIsPlayedSavedReplayedAndChecked) {
   EXPECT_NE(resumed.out.find("cream"), std::string::npos);
 }
 
+TEST_F(Program, TheLuckOfARecordIsChecked) {
+  const std::string record = RECORDS "/trap-the-cap.match";
+  const auto checked = run("check " + record);
+  EXPECT_EQ(checked.code, 0) << checked.err;
+  EXPECT_EQ(checked.out,
+            "Legal: Trap the Cap, 25 actions in 13 turns; The table was closed.\n"
+            "Luck: the seed is the promised one, and all 13 throws and draws follow from it.\n");
+  EXPECT_EQ(last_line(run("replay --no-boards " + record).out), "The table was closed.");
+
+  const auto text = read_file(record);
+  const auto check = [&](std::string_view from, std::string_view to) {
+    auto changed = text;
+    changed.replace(changed.find(from), from.size(), to);
+    write("changed.match", changed);
+    return run("check " + path("changed.match"));
+  };
+  const auto thrown = check("13 a [4]", "13 a [6]");
+  EXPECT_EQ(thrown.code, 1);
+  EXPECT_EQ(thrown.out, "");
+  EXPECT_NE(thrown.err.find("changed.match, line 33: Throw 13: the seed gives 4, the file says 6."), std::string::npos)
+      << thrown.err;
+  const auto promised = check("commitment 46", "commitment 47");
+  EXPECT_EQ(promised.code, 1);
+  EXPECT_NE(promised.err.find("another seed was promised"), std::string::npos) << promised.err;
+  EXPECT_EQ(check("commitment 46", "commitment 4").code, 2) << "no commitment at all is bad input";
+
+  // Whoever plays on at the terminal throws other dice than the seed's.
+  ASSERT_EQ(run("play --seat a=human,d=human --load " + record + " --save " + path("on.match"), "quit\n").code, 0);
+  EXPECT_EQ(read_file(path("on.match")).find("seed"), std::string::npos);
+  EXPECT_EQ(last_line(run("check " + path("on.match")).out), "Luck: no seed is shown, so there was none to check.");
+}
+
 TEST_F(Program, APositionIsAnalysed) {
   const auto loot = json::parse(run("analyse loot --position E2c2/c8/crates/0 --nodes 2000 --json").out);
   EXPECT_EQ(loot["seat"], "crates");

@@ -1,130 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A room: nothing is told before it is stored, every client gets the same story, and no byte of it betrays a hand.
+// A room: nothing is told before it is stored, and everyone gets the same story, whoever wrote it.
 #include "server/room.hpp"
 
-#include <gtest/gtest.h>
-
-#include <map>
-#include <nlohmann/json.hpp>
-
-#include "game/testing.hpp"
-#include "games/top_drop/game.hpp"
-#include "session/bot.hpp"
-#include "table/event_json.hpp"
+#include "room_testing.hpp"
 
 namespace cb::server {
 namespace {
 
-using nlohmann::json;
-using table::Holder;
-using table::Made;
-
-// A log in memory that answers only when it is told to.
-class SlowLog final : public Log {
- public:
-  void append(const MatchId&, std::uint64_t expected, std::vector<std::string> events,
-              std::move_only_function<void(Appended)> then) override {
-    waiting.emplace_back([this, expected, events = std::move(events), then = std::move(then)]() mutable {
-      if (failing) return then(Appended::failed);
-      if (expected != kept.size()) return then(Appended::conflict);
-      for (auto& event : events) kept.push_back(std::move(event));
-      then(Appended::done);
-    });
-    if (at_once) answer();
-  }
-  void read(const MatchId&, std::uint64_t from,
-            std::move_only_function<void(Result<std::vector<std::string>>)> then) override {
-    then(std::vector<std::string>(kept.begin() + static_cast<std::ptrdiff_t>(from), kept.end()));
-  }
-  void answer() {
-    while (!waiting.empty()) {
-      auto one = std::move(waiting.front());
-      waiting.erase(waiting.begin());
-      one();
-    }
-  }
-
-  std::vector<std::string> kept;
-  std::vector<std::move_only_function<void()>> waiting;
-  bool at_once = true;
-  bool failing = false;
-};
-
-class Listener final : public Client {
- public:
-  explicit Listener(std::string person) : person_(std::move(person)) {}
-  void send(Frame frame) override { heard.push_back(*frame); }
-  void close(int code, std::string_view) override { closed = code; }
-  const std::string& person() const override { return person_; }
-  const std::string& name() const override { return person_; }
-
-  json last(std::string_view kind) const {
-    for (auto frame = heard.rbegin(); frame != heard.rend(); ++frame)
-      if (auto value = json::parse(*frame); value["t"] == kind) return value;
-    return {};
-  }
-  int count(std::string_view kind) const {
-    return static_cast<int>(
-        std::ranges::count_if(heard, [&](const auto& one) { return json::parse(one)["t"] == kind; }));
-  }
-
-  std::vector<std::string> heard;
-  int closed = 0;
-
- private:
-  std::string person_;
-};
-
-class RoomTest : public ::testing::Test {
- protected:
-  static Made made(std::string game, std::string_view settings = "") {
-    Made made;
-    made.game = std::move(game);
-    made.settings = testing_table::settings_from(settings);
-    made.host = "ann";
-    made.seats = {{Holder::Kind::person, "ann", "Ann"}, {Holder::Kind::person, "bob", "Bob"}};
-    made.watchable = true;
-    return made;
-  }
-  std::shared_ptr<Room> open(const Made& made) {
-    log_.kept = {table::write_event(made)};
-    auto table = table::Table::make(made).value();
-    return std::make_shared<Room>(MatchId{}, "the-table", std::move(table), 1, world());
-  }
-  World world() {
-    return {log_, [this] { return now_; }, [this] { return seed_; },
-            [this](BotTask& task) {
-              tasks_.push_back(std::move(task));
-              return true;
-            }};
-  }
-  static Request request(const std::string& text) {
-    const auto read = read_request(text);
-    EXPECT_TRUE(read) << text << ": " << (read ? "" : read.error().text());
-    return read ? *read : Request{Ping{}, {}};
-  }
-  std::shared_ptr<Listener> come(Room& room, const std::string& person, std::int64_t after = -1) {
-    auto client = std::make_shared<Listener>(person);
-    room.join(client, {kProtocol, after, false});
-    return client;
-  }
-  static void ask(Room& room, const std::shared_ptr<Listener>& client, const std::string& text) {
-    room.ask(client, request(text), 0);
-  }
-  void begin(Room& room, const std::shared_ptr<Listener>& host) {
-    ask(room, host, R"({"t":"start"})");
-    room.begin();
-  }
-
-  SlowLog log_;
-  Milliseconds now_ = 1'000;
-  Seed seed_{};
-  std::vector<BotTask> tasks_;
-};
-
-std::string act(int seat, const std::string& action, std::uint64_t at) {
-  return json{{"t", "act"}, {"seat", seat}, {"action", action}, {"at", at}, {"id", 5}}.dump();
-}
+using namespace testing_room;
 
 TEST_F(RoomTest, NothingIsToldBeforeItIsStored) {
   const auto room = open(made("top-cap"));
@@ -133,7 +16,7 @@ TEST_F(RoomTest, NothingIsToldBeforeItIsStored) {
   begin(*room, ann);
   log_.at_once = false;
   const auto before = bob->heard.size();
-  ask(*room, ann, act(0, "a4-a5", room->version()));
+  act(*room, ann, 0, "a4-a5");
   EXPECT_EQ(bob->heard.size(), before);
   EXPECT_EQ(ann->last("event")["event"]["t"], "began");
   log_.answer();
@@ -147,12 +30,12 @@ TEST_F(RoomTest, WhatCouldNotBeKeptIsToldToNobody) {
   const auto ann = come(*room, "ann");
   const auto bob = come(*room, "bob");
   begin(*room, ann);
-  const auto kept = log_.kept.size();
+  const auto kept = log_.kept[MatchId{}].size();
   log_.failing = true;
-  ask(*room, ann, act(0, "a4-a5", room->version()));
+  act(*room, ann, 0, "a4-a5");
   EXPECT_EQ(bob->last("event")["event"]["t"], "began");
   EXPECT_EQ(ann->closed, 1001);
-  EXPECT_EQ(log_.kept.size(), kept);
+  EXPECT_EQ(log_.kept[MatchId{}].size(), kept);
 }
 
 TEST_F(RoomTest, RefusalsNameTheRuleAndStrangersHaveNoSeat) {
@@ -161,15 +44,15 @@ TEST_F(RoomTest, RefusalsNameTheRuleAndStrangersHaveNoSeat) {
   const auto bob = come(*room, "bob");
   const auto eve = come(*room, "eve");
   begin(*room, ann);
-  ask(*room, ann, act(0, "a4-f6", room->version()));
+  act(*room, ann, 0, "a4-f6");
   EXPECT_EQ(ann->last("refused")["rule"], "TC-08") << ann->heard.back();
   EXPECT_EQ(ann->last("refused")["re"], 5);
-  ask(*room, eve, act(0, "a4-a5", room->version()));
+  act(*room, eve, 0, "a4-a5");
   EXPECT_EQ(eve->last("refused")["code"], "room.seat");
   ask(*room, eve, R"({"t":"host","do":"close"})");
   EXPECT_EQ(eve->last("refused")["code"], "room.host");
-  ask(*room, ann, act(0, "a4-a5", room->version()));
-  ask(*room, bob, act(1, "c6-c5", 2));
+  act(*room, ann, 0, "a4-a5");
+  ask(*room, bob, R"({"t":"act","seat":1,"action":"c6-c5","at":2})");
   EXPECT_EQ(bob->last("refused")["code"], "room.stale");
 }
 
@@ -195,14 +78,12 @@ TEST_F(RoomTest, ABotIsGivenTheViewAndItsMoveIsPlayed) {
   const auto ann = come(*room, "ann");
   begin(*room, ann);
   const auto& game = room->table().game();
-  ask(*room, ann,
-      act(0, game.write_action(room->table().match().state(), game.actions(room->table().match().state())[0].code),
-          room->version()));
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
   ASSERT_EQ(tasks_.size(), 1u);
   EXPECT_EQ(tasks_[0].view, game.view(room->table().match().state(), 1));
   tasks_[0].then(game.actions(room->table().match().state())[0].code);
   EXPECT_EQ(ann->last("event")["event"]["seat"], 1);
-  // Its thought about a position that was taken back is forgotten.
   EXPECT_EQ(tasks_.size(), 1u);
 }
 
@@ -221,42 +102,326 @@ TEST_F(RoomTest, WhoeverRunsOutOfTimeIsToldByTheTick) {
   EXPECT_EQ(room->table().ended()->winners, 0b10);
 }
 
-// Plays a whole random game, both seats through the room.
-void play_through(RoomTest&, Room& room, std::map<int, std::shared_ptr<Listener>> seats, Rng& rng, int most,
-                  const std::function<void(Room&, const std::shared_ptr<Listener>&, const std::string&)>& ask) {
-  for (int n = 0; n < most && room.table().stage() == table::Stage::playing; ++n) {
-    const auto& match = room.table().match();
-    const auto action = match.game().write_action(match.state(), random_action(match.game(), match.state(), rng));
-    const int seat = match.actor();
-    ask(room, seats[seat], act(seat, action, room.version()));
+TEST_F(RoomTest, ABotThatWaitsForAPlaceIsAskedAgain) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  pool_full_ = true;
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  EXPECT_TRUE(tasks_.empty());
+  pool_full_ = false;
+  room->tick();
+  ASSERT_EQ(tasks_.size(), 1u);
+  EXPECT_FALSE(room->idle());
+  room->tick();
+  EXPECT_EQ(tasks_.size(), 1u);
+}
+
+TEST_F(RoomTest, ABotThatFailsStillMoves) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  ASSERT_EQ(tasks_.size(), 1u);
+  tasks_[0].then(kNoMove);
+  EXPECT_EQ(ann->last("event")["event"]["seat"], 1);
+}
+
+TEST_F(RoomTest, ABotsThoughtAboutAnotherPositionIsForgotten) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  ASSERT_EQ(tasks_.size(), 1u);
+  const auto& match = room->table().match();
+  const auto answer = match.game().actions(match.state())[0].code;
+  ask(*room, ann, R"({"t":"offer","seat":0,"what":"take-back"})");
+  EXPECT_TRUE(match.log().empty());
+  tasks_[0].then(answer);
+  EXPECT_TRUE(match.log().empty());
+  act(*room, ann, 0, random_move(*room, rng));
+  EXPECT_EQ(tasks_.size(), 2u);
+}
+
+TEST_F(RoomTest, ABotsAnswerIsNotLostWhileSomethingIsStored) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  log_.at_once = false;
+  ask(*room, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  tasks_.at(0).then(room->table().game().actions(room->table().match().state())[0].code);
+  EXPECT_EQ(room->table().match().log().size(), 1u);
+  log_.answer();
+  EXPECT_EQ(room->table().match().log().size(), 2u);
+  EXPECT_EQ(tasks_.size(), 1u);
+}
+
+TEST_F(RoomTest, TheGameBeginsOnceEveryPersonHasAddedToTheLuck) {
+  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")}));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  ask(*room, bob, R"({"t":"start"})");
+  EXPECT_EQ(bob->refused(), "room.host");
+  ask(*room, ann, R"({"t":"start"})");
+  EXPECT_EQ(bob->last_event(), "promised");
+  ask(*room, ann, R"({"t":"nonce","seat":0,"value":"mine"})");
+  EXPECT_EQ(room->table().stage(), table::Stage::promising);
+  ask(*room, bob, R"({"t":"nonce","seat":2,"value":"too"})");
+  EXPECT_EQ(room->table().stage(), table::Stage::playing);
+}
+
+TEST_F(RoomTest, WhoeverDoesNotAddToTheLuckIsNotWaitedForLongEvenWhileSomethingIsStored) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  ask(*room, ann, R"({"t":"start"})");
+  log_.at_once = false;
+  ask(*room, ann, R"({"t":"nonce","seat":0,"value":"mine"})");
+  room->begin();
+  log_.answer();
+  EXPECT_EQ(room->table().stage(), table::Stage::playing);
+}
+
+TEST_F(RoomTest, APingIsAnswered) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  ask(*room, ann, R"({"t":"ping","id":"p"})");
+  EXPECT_EQ(ann->last("pong")["now"], 1'000);
+  EXPECT_EQ(ann->last("pong")["re"], "p");
+}
+
+TEST_F(RoomTest, ASeatMovesByALinkOnce) {
+  auto closed = made("top-drop", "players=2");
+  closed.watchable = false;
+  const auto room = open(closed);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, bob, R"({"t":"link","seat":0})");
+  EXPECT_EQ(bob->refused(), "table.link");
+  ask(*room, ann, R"({"t":"link","seat":1})");
+  EXPECT_EQ(ann->refused(), "table.link");
+  ask(*room, bob, R"({"t":"link","seat":1,"id":9})");
+  const auto given = bob->last("link");
+  EXPECT_EQ(given["re"], 9);
+  EXPECT_EQ(given["until"], now_ + table::kLinkLife);
+  EXPECT_EQ(ann->last("link"), json());
+  // Neither the token nor its hash is told to anybody, and the log has only the hash.
+  const std::string token = given["token"];
+  EXPECT_EQ(ann->last("event")["event"], json({{"t", "linked"}, {"seat", 1}, {"at", now_}}));
+  EXPECT_EQ(log_.kept[MatchId{}].back().find(token), std::string::npos);
+  EXPECT_NE(log_.kept[MatchId{}].back().find(table::hash_of_token(token)), std::string::npos);
+
+  EXPECT_EQ(come(*room, "eve", -1, "guessed")->refused(), "link.unknown");
+  EXPECT_EQ(come(*room, "ann", -1, token)->refused(), "table.two-hands");
+  const auto before = bob->heard.size();
+  const auto phone = come(*room, "bob's phone", -1, token);
+  EXPECT_EQ(phone->last("welcome")["you"]["seats"], json({1}));
+  EXPECT_EQ(phone->last("welcome")["view"],
+            room->table().game().write_view(room->table().game().view(room->table().match().state(), 1)));
+  EXPECT_EQ(json::parse(bob->heard.at(before))["event"]["why"], "moved");
+  EXPECT_EQ(bob->closed, 4404);
+  const auto late = come(*room, "dan", -1, token);
+  EXPECT_EQ(late->refused(), "link.unknown");
+  EXPECT_EQ(late->closed, 1008);
+}
+
+TEST_F(RoomTest, ALinkIsForItsTableAndADayAndTheNewestCounts) {
+  const auto room = open(made("top-cap"), MatchId{{1}});
+  const auto other = open(made("top-cap"), MatchId{{2}});
+  const auto ann = come(*room, "ann");
+  const auto there = come(*other, "ann");
+  ask(*room, ann, R"({"t":"link","seat":0})");
+  ask(*other, there, R"({"t":"link","seat":0})");
+  const std::string first = ann->last("link")["token"];
+  EXPECT_EQ(come(*other, "eve", -1, first)->refused(), "link.unknown");
+  ask(*room, ann, R"({"t":"link","seat":0})");
+  const std::string second = ann->last("link")["token"];
+  EXPECT_EQ(come(*room, "eve", -1, first)->refused(), "link.unknown");
+  now_ += table::kLinkLife;
+  EXPECT_EQ(come(*room, "eve", -1, second)->refused(), "link.expired");
+  now_ -= 1;
+  EXPECT_EQ(come(*room, "eve", -1, second)->last("welcome")["you"]["seats"], json({0}));
+  EXPECT_EQ(room->table().host(), "eve");
+}
+
+TEST_F(RoomTest, TheHostInvitesAPersonToABotsSeat) {
+  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"link","seat":1})");
+  const auto cec = come(*room, "cec", -1, ann->last("link")["token"]);
+  EXPECT_EQ(room->table().seats()[1], person("cec"));
+  EXPECT_EQ(ann->story().rbegin()->second["why"], "returned");
+}
+
+TEST_F(RoomTest, EveryoneWhoPlayedPlaysAgainWithTheSeatsTurned) {
+  auto first = made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")});
+  first.listed = true;
+  const auto room = open(first);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  EXPECT_EQ(ann->refused(), "table.not-over");
+  ask(*room, ann, R"({"t":"host","do":"close"})");
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  EXPECT_TRUE(made_.empty());
+  ask(*room, bob, R"({"t":"rematch","seat":2})");
+  ASSERT_EQ(made_.size(), 1u);
+  EXPECT_EQ(made_[0].seats, (std::vector{bot("1"), person("bob"), person("ann")}));
+  EXPECT_EQ(made_[0].settings, first.settings);
+  EXPECT_FALSE(made_[0].listed);
+  EXPECT_EQ(ann->last("event")["event"], json({{"t", "rematch"}, {"table", "next-table"}}));
+  ask(*room, bob, R"({"t":"rematch","seat":2})");
+  EXPECT_EQ(bob->refused(), "table.rematched");
+}
+
+TEST_F(RoomTest, ARematchIsWrittenDownEvenIfSomebodyElseWasFaster) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"resign","seat":0})");
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  log_.at_once = false;
+  ask(*room, bob, R"({"t":"rematch","seat":1})");
+  log_.waiting.emplace_back(
+      [this] { log_.kept[MatchId{}].push_back(table::write_event(table::Said{0, "good-game"})); });
+  log_.answer();
+  EXPECT_EQ(ann->last("event")["event"]["table"], "next-table");
+  EXPECT_EQ(ann->story(), bob->story());
+  EXPECT_EQ(made_.size(), 1u);
+}
+
+TEST_F(RoomTest, WhoIsMutedIsRefusedWithASentence) {
+  auto loud = made("loot");
+  loud.chatty = true;
+  const auto room = open(loud);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  const auto eve = come(*room, "eve");
+  ask(*room, bob, R"({"t":"host","do":"mute","seat":0})");
+  EXPECT_EQ(bob->refused(), "room.host");
+  ask(*room, ann, R"({"t":"host","do":"mute","seat":1})");
+  ask(*room, ann, R"({"t":"host","do":"mute","person":"eve"})");
+  ask(*room, bob, R"({"t":"say","seat":1,"phrase":"hello"})");
+  EXPECT_EQ(bob->refused(), "table.muted");
+  ask(*room, eve, R"({"t":"chat","text":"hello"})");
+  EXPECT_EQ(eve->refused(), "table.muted");
+  ask(*room, ann, R"({"t":"host","do":"unmute","seat":1})");
+  ask(*room, bob, R"({"t":"chat","text":"hello"})");
+  EXPECT_EQ(ann->last("event")["event"],
+            json({{"t", "chatted"}, {"person", "bob"}, {"name", "Name of bob"}, {"text", "hello"}}));
+}
+
+TEST_F(RoomTest, TimeWithoutAServerIsForgivenOnce) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 60'000, 0};
+  auto room = open(quick);
+  begin(*room, come(*room, "ann"));
+  const std::vector<Directory::Gap> gaps = {{0, 500}, {10'000, 40'000}, {100'000, 110'000}};
+  now_ = 40'000;
+  for (int crash = 0; crash < 3; ++crash) {
+    room = open_again();
+    room->wake(std::span(gaps).first(2));
+    EXPECT_EQ(room->deadline(), 91'000);
+  }
+  now_ = 110'000;
+  room = open_again();
+  room->wake(gaps);
+  // It was out of time before the second gap began: ten seconds more do not save it.
+  EXPECT_EQ(room->deadline(), 101'000);
+  room->tick();
+  EXPECT_EQ(room->table().ended()->code, "out-of-time");
+}
+
+TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
+  const auto room = open(made("top-cap", "", {person("ann"), {}}));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  ask(*room, bob, R"({"t":"sit","seat":1})");
+  EXPECT_EQ(changes_, 1);
+  EXPECT_EQ(ann->last("here")["seats"], json({0, 1}));
+  begin(*room, ann);
+  EXPECT_EQ(changes_, 3);
+  act(*room, ann, 0, "a4-a5");
+  EXPECT_EQ(changes_, 3);
+  ask(*room, bob, R"({"t":"resign","seat":1})");
+  EXPECT_EQ(changes_, 4);
+}
+
+TEST_F(RoomTest, TwoRoomsOfOneMatchTellTheSameStory) {
+  for (const std::string game : {"top-cap", "trap-the-cap", "top-drop"}) {
+    SCOPED_TRACE(game);
+    const auto here = open(made(game, players(game, 2)));
+    const auto ann = come(*here, "ann");
+    const auto there = open_again();
+    const auto bob = come(*there, "bob");
+    begin(*here, ann);
+    Rng rng(4);
+    for (int n = 0; n < 60 && here->table().stage() == table::Stage::playing; ++n) {
+      const int seat = here->table().match().actor();
+      ASSERT_EQ(here->table().match().state(), there->table().match().state());
+      act(seat == 0 ? *here : *there, seat == 0 ? ann : bob, seat, random_move(*here, rng));
+    }
+    EXPECT_EQ(ann->refused() + bob->refused(), "");
+    EXPECT_EQ(here->version(), there->version());
+    EXPECT_GT(here->version(), 40u);
+    const auto watching = come(*here, "bob", 0);
+    EXPECT_EQ(bob->story(), watching->story());
   }
 }
 
-TEST_F(RoomTest, WhoeverIsCutOffAtAnyEventGetsTheSameStory) {
-  for (const auto* game : {"top-cap", "trap-the-cap", "top-drop"}) {
-    SCOPED_TRACE(game);
-    const auto room = open(made(game, std::string_view(game) == "top-cap" ? "" : "players=2"));
-    const auto ann = come(*room, "ann");
-    const auto bob = come(*room, "bob");
-    begin(*room, ann);
-    Rng rng(2);
-    play_through(*this, *room, {{0, ann}, {1, bob}}, rng, 40,
-                 [&](Room& at, const auto& who, const std::string& text) { ask(at, who, text); });
-    // What bob heard, event by event.
-    std::map<std::uint64_t, json> story;
-    for (const auto& text : bob->heard)
-      if (const auto value = json::parse(text); value["t"] == "event") story[value["version"]] = value["event"];
-    ASSERT_GT(story.size(), 20u);
-    for (const auto& [version, event] : story) {
-      const auto again = come(*room, "bob", static_cast<std::int64_t>(version) - 1);
-      const auto gap = again->last("events");
-      ASSERT_EQ(gap["from"], version);
-      std::uint64_t at = version;
-      for (const auto& one : gap["list"]) ASSERT_EQ(one, story[at++]);
-      EXPECT_EQ(at, room->version());
-      room->leave(*again);
-    }
-  }
+TEST_F(RoomTest, AConflictIsTakenInAndTheRequestTriedOnceMore) {
+  auto without_bus = world();
+  without_bus.bus = nullptr;
+  const auto here = open(made("top-cap"));
+  const auto ann = come(*here, "ann");
+  const auto watcher = come(*here, "eve");
+  begin(*here, ann);
+  // Another process that hears nothing: all it learns it learns from conflicts.
+  table::Events events;
+  for (const auto& text : log_.kept[MatchId{}]) events.push_back(table::read_event(text).value());
+  const auto deaf =
+      std::make_shared<Room>(MatchId{}, "table-0", table::Table::replay(events).value(), events.size(), without_bus);
+  const auto bob = come(*deaf, "bob");
+  const auto phone = come(*deaf, "ann");
+  ask(*here, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  // What was chosen before somebody said something is as good as ever.
+  act(*deaf, phone, 0, "a4-a5");
+  EXPECT_EQ(phone->closed, 0);
+  EXPECT_EQ(phone->last("event")["re"], 5);
+  EXPECT_EQ(phone->story(), bob->story());
+  EXPECT_EQ(phone->story().size(), 2u);
+  bus_.publish("table-0", std::to_string(deaf->version()));
+  EXPECT_EQ(watcher->story().rbegin()->second["action"], "a4-a5");
+  // What was chosen before a move is not.
+  Rng rng(1);
+  const auto other = come(*here, "bob");
+  act(*here, other, 1, random_move(*here, rng));
+  const auto stale = json{{"t", "act"}, {"seat", 1}, {"action", random_move(*deaf, rng)}, {"at", deaf->version() - 1}};
+  ask(*deaf, bob, stale.dump());
+  EXPECT_EQ(bob->refused(), "room.stale");
+  EXPECT_EQ(deaf->version(), here->version());
+  EXPECT_EQ(deaf->table().match().state(), here->table().match().state());
+}
+
+TEST_F(RoomTest, AnActThatWasKeptBeforeACrashIsStaleAfterIt) {
+  // In Top Drop the same words can be right twice in a turn's course.
+  const auto room = open(made("top-drop", "players=2"));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  const auto chosen_at = room->version() - 1;
+  act(*room, ann, 0, "up-a");
+  const auto again = open_again();
+  const auto back = come(*again, "ann");
+  ask(*again, back, json{{"t", "act"}, {"seat", 0}, {"action", "up-a"}, {"at", chosen_at}}.dump());
+  EXPECT_EQ(back->refused(), "room.stale");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "game/testing.hpp"
 #include "session/bot.hpp"
 #include "table/event_json.hpp"
+#include "table/link.hpp"
 
 namespace cb::table {
 namespace {
@@ -276,6 +277,200 @@ TEST(Table, TalkIsPresetsUnlessTheTableHasChatAndNeverFreeWhereHandsAreHidden) {
   EXPECT_EQ(open(open.table.chat("ann", "Ann", " hello ")), "");
   EXPECT_EQ(std::get<Chatted>(open.log.back()).text, "hello");
   EXPECT_EQ(open(open.table.chat("ann", "Ann", "  ")), "table.chat-length");
+}
+
+TEST(Table, WhereAllPlayTogetherAStandInPlaysOnAndTheLastToGoEndsIt) {
+  Kept kept(two_at("top-drop", "players=2"));
+  kept.begin();
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::draw, 0)), "table.no-draw");
+  EXPECT_EQ(kept(kept.table.leave(0, Leaving::resigned, 1)), "");
+  EXPECT_EQ(kept.table.stage(), Stage::playing);
+  EXPECT_EQ(kept.table.seats()[0], bot("3"));
+  EXPECT_EQ(kept.table.host(), "bob");
+  EXPECT_EQ(kept(kept.table.leave(1, Leaving::left, 2)), "");
+  ASSERT_TRUE(kept.table.ended());
+  EXPECT_EQ(kept.table.ended()->code, "abandoned");
+  EXPECT_EQ(kept.table.ended()->winners, 0);
+  EXPECT_EQ(kept.count<Revealed>(), 1);
+  expect_same(kept.table, Table::replay(kept.log).value(), 3);
+}
+
+TEST(Table, NobodySeesTwoHands) {
+  Made made = two_at("top-drop", "players=3");
+  made.seats = {person("ann"), {}, {}};
+  Kept kept(made);
+  EXPECT_EQ(kept(kept.table.sit(1, person("ann"))), "table.two-hands");
+  EXPECT_EQ(kept(kept.table.sit(1, person("bob"))), "");
+  EXPECT_EQ(kept(kept.table.sit(2, bot("1"))), "");
+  kept.begin();
+  // Nor one after the other.
+  EXPECT_EQ(kept(kept.table.leave(0, Leaving::left, 1)), "");
+  EXPECT_EQ(kept(kept.table.link(2, "bob", hash_of_token("third"), 2)), "");
+  EXPECT_EQ(kept(kept.table.link(0, "bob", hash_of_token("first"), 2)), "");
+  EXPECT_EQ(kept(kept.table.take_link(hash_of_token("third"), person("ann"), 3)), "table.two-hands");
+  EXPECT_EQ(kept(kept.table.take_link(hash_of_token("first"), person("ann"), 3)), "");
+  made.seats = {person("ann"), person("ann"), {}};
+  EXPECT_FALSE(Table::make(made));
+  // Where everything lies open one person may play both sides.
+  Made open = two_at("loot");
+  open.seats = {person("ann"), {}};
+  Kept shared(open);
+  EXPECT_EQ(shared(shared.table.sit(1, person("ann"))), "");
+}
+
+TEST(Table, BotsAnswerEveryOffer) {
+  Made made = two_at("trap-the-cap", "players=3");
+  made.seats.push_back(bot("1"));
+  Kept kept(made);
+  kept.begin();
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::draw, 0)), "");
+  EXPECT_FALSE(kept.table.pending());
+  EXPECT_EQ(std::get<Answered>(kept.log.back()).yes, false);
+  // Before each side has acted anybody calls it off alone; later all persons must agree, and bots do.
+  Kept early = kept;
+  EXPECT_EQ(early(early.table.offer(1, Offer::abort, 1)), "");
+  EXPECT_EQ(early.table.ended()->code, "aborted");
+  Rng rng(1);
+  Milliseconds now = 0;
+  play_on(kept, 12, rng, now);
+  ASSERT_EQ(kept.table.stage(), Stage::playing);
+  EXPECT_EQ(kept(kept.table.offer(1, Offer::abort, now)), "");
+  ASSERT_TRUE(kept.table.pending());
+  EXPECT_EQ(kept(kept.table.answer(1, Offer::abort, true, now)), "table.agreed");
+  EXPECT_EQ(kept(kept.table.answer(0, Offer::abort, true, now)), "");
+  EXPECT_EQ(kept.table.ended()->code, "aborted");
+}
+
+TEST(Table, AnOfferLapsesWithTheNextAction) {
+  Kept kept(two_at("loot"));
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  play_on(kept, 2, rng, now);
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::draw, now)), "");
+  play_on(kept, 1, rng, now);
+  EXPECT_EQ(kept(kept.table.answer(1, Offer::draw, true, now)), "table.no-offer");
+}
+
+TEST(Table, OnePersonAtBothSeatsAgreesWithThemselves) {
+  Made made = two_at("loot");
+  made.seats = {person("ann"), person("ann")};
+  Kept kept(made);
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  play_on(kept, 3, rng, now);
+  const int last = kept.table.match().log().back().actor;
+  EXPECT_EQ(kept(kept.table.offer(last, Offer::take_back, now)), "");
+  EXPECT_EQ(kept.table.match().log().size(), 2u);
+  expect_same(kept.table, Table::replay(kept.log).value(), now);
+}
+
+TEST(Table, WhatABotAnsweredGoesBackWithTheMove) {
+  Made made = two_at("loot");
+  made.seats[1] = bot("1");
+  Kept kept(made);
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  auto before = kept.table.match().state();
+  while (kept.table.match().actor() == 0) {
+    before = kept.table.match().state();
+    play_on(kept, 1, rng, now);
+  }
+  while (kept.table.match().actor() == 1) play_on(kept, 1, rng, now);
+  const auto chosen_at = kept.table.version() - 1;
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, now)), "");
+  EXPECT_EQ(kept.table.match().state(), before);
+  EXPECT_GT(kept.table.moved_on(), chosen_at);
+  expect_same(kept.table, Table::replay(kept.log).value(), now);
+}
+
+TEST(Table, ATakeBackGivesNobodyTime) {
+  Made made = two_at("top-cap");
+  made.clock = {Pace::live, 100'000, 5'000};
+  Kept kept(made);
+  kept.begin(0);
+  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 10'000)), "");
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 11'000)), "");
+  EXPECT_EQ(kept(kept.table.answer(1, Offer::take_back, true, 12'000)), "");
+  EXPECT_EQ(kept.table.clocks().left(1, 12'000), 98'000);
+  EXPECT_EQ(kept.table.clocks().left(0, 12'000), 95'000);
+  EXPECT_EQ(kept.table.clocks().running(), 0);
+  EXPECT_EQ(kept(kept.table.out_of_time(107'000)), "");
+  EXPECT_EQ(kept.table.clocks().left(0, 200'000), 0);
+}
+
+TEST(Table, NothingIsTakenBackPastAThrow) {
+  Kept kept(two_at("trap-the-cap", "players=2"));
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  const auto& log = kept.table.match().log();
+  do play_on(kept, 1, rng, now);
+  while (log.back().actor != kChance);
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, now)), "take-back.chance");
+}
+
+TEST(Table, TheHostOfARatedGameUnderWayHasNoSayOverTheOthers) {
+  Made made = two_at("loot");
+  made.rated = true;
+  Kept kept(made);
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  Kept early = kept;
+  EXPECT_EQ(early(early.table.remove(1, now)), "");
+  EXPECT_EQ(early.table.seats()[1], bot("3"));
+  while (kept.table.match().log().empty() || kept.table.match().log().back().actor == 0) play_on(kept, 1, rng, now);
+  for (const auto& refused :
+       {kept.table.pause(now), kept.table.close(now), kept.table.remove(1, now), kept.table.replace(1, "1", now)})
+    EXPECT_EQ(refused.error().code, "table.rated");
+}
+
+TEST(Table, TheHostRemovesBeforeTheGameAndPassesTheTableOn) {
+  Kept kept(two_at("loot"));
+  EXPECT_EQ(kept(kept.table.remove(1, 0)), "");
+  EXPECT_EQ(kept.table.seats()[1].kind, Holder::Kind::open);
+  EXPECT_EQ(kept(kept.table.pass_host(1)), "table.host");
+  EXPECT_EQ(kept(kept.table.replace(1, "2", 0)), "");
+  EXPECT_EQ(kept(kept.table.pass_host(1)), "table.host");
+  EXPECT_EQ(kept(kept.table.remove(1, 0)), "");
+  EXPECT_EQ(kept(kept.table.sit(1, person("bob"))), "");
+  EXPECT_EQ(kept(kept.table.pass_host(1)), "");
+  EXPECT_EQ(kept.table.host(), "bob");
+}
+
+TEST(Table, ABotsTimeIsNobodysAffair) {
+  Made made = two_at("loot");
+  made.seats[1] = bot("1");
+  made.clock = {Pace::live, 10'000, 1'000};
+  Kept kept(made);
+  kept.begin(0);
+  Rng rng(1);
+  Milliseconds now = 0;
+  do play_on(kept, 1, rng, now);
+  while (kept.table.match().actor() == 0);
+  EXPECT_EQ(kept.table.clocks().deadline(), std::nullopt);
+  EXPECT_EQ(kept(kept.table.out_of_time(1'000'000)), "table.in-time");
+  // A person who takes its seat has all its time, from then on.
+  EXPECT_EQ(kept(kept.table.link(1, "ann", hash_of_token("x"), now)), "");
+  EXPECT_EQ(kept(kept.table.take_link(hash_of_token("x"), person("bob"), 50'000)), "");
+  EXPECT_EQ(kept.table.clocks().deadline(), 60'000);
+}
+
+TEST(Table, EventsReadAsTheyAreWritten) {
+  const std::vector<Event> events = {Acted{1, "say \"a\\b\" \xC3\xA9\n", 7, 3},
+                                     Chanced{"+5"},
+                                     Linked{1, "ab", 5},
+                                     Muted{"p", false},
+                                     Forgiven{3, 9},
+                                     Again{1},
+                                     Rematch{"t"},
+                                     Hosted{"p"}};
+  for (const auto& event : events) EXPECT_EQ(write_event(read_event(write_event(event)).value()), write_event(event));
+  EXPECT_EQ(write_event(Acted{1, "a\"b", 7, 3}), R"({"action":"a\"b","at":7,"lag":3,"seat":1,"t":"acted"})");
+  EXPECT_EQ(std::get<Acted>(read_event(write_event(events[0])).value()).action, std::get<Acted>(events[0]).action);
 }
 
 TEST(Table, BotsCanPlayItToTheEnd) {

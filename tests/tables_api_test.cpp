@@ -318,6 +318,9 @@ TEST_F(TablesApiTest, AnEntrySaysHowATableStands) {
   EXPECT_EQ(entry.stage, TableEntry::Stage::playing) << "nobody can join, and a server that starts must wake it";
   EXPECT_EQ(entry.seats[0].kind, "bot");
   EXPECT_EQ(entry.seats[0].person, "3");
+  pub_.happen(id, {table::Hosted{"bob-id"}});
+  EXPECT_EQ(entry_of(match, pub_.table_of(id), 100).host, "bob-id") << "whoever is the host now";
+  EXPECT_EQ(get("/api/tables/" + id)["host"], "bob-id");
   pub_.happen(id, {table::Began{1}, table::Ended{1, "closed", "", "", 2}});
   entry = entry_of(match, pub_.table_of(id), 101);
   EXPECT_EQ(entry.stage, TableEntry::Stage::over);

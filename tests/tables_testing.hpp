@@ -51,6 +51,7 @@ class Pub {
     call.path = path.substr(0, path.find('?'));
     if (call.path.size() < path.size()) call.query = path.substr(call.path.size() + 1);
     call.body = std::move(body);
+    call.address = address;
     const auto found = router_.find(call);
     if (!found) return found.error();
     if (found->route->who == Route::Who::person && !caller)
@@ -70,11 +71,13 @@ class Pub {
   table::Table table_of(const std::string& id) {
     return table::Table::replay(events_in(logs.at(read_table_id(id).value())).value()).value();
   }
+  Router& router() { return router_; }
   const std::vector<Route>& routes() const { return router_.routes(); }
 
   MemoryDirectory directory;
   std::map<MatchId, std::vector<std::string>> logs;
   Milliseconds now = 1'763'190'000'000;
+  std::string address;  // callers come from here
   bool failing = false;
 
  private:

@@ -111,7 +111,7 @@ int review_match(const MatchFile& file, const Arguments& arguments) {
   const Match& match = file.match;
   if (!arguments.seat.empty()) return bad_input("A review is of every seat; leave --seat out.");
   if (match.log().empty()) return bad_input("Nothing has been played in this match yet.");
-  if (match.game().hides_information() && !match.finish())
+  if (match.game().hides_information() && !is_over(file))
     return bad_input("The hands of an unfinished game stay hidden, so it can be reviewed only when it is over.");
   const auto name = judge_name(arguments, kReviewNodes);
   if (!name) return bad_input(name.error());
@@ -152,7 +152,7 @@ int run(const Arguments& arguments) {
     return bad_input("A match file has its own options and position; leave them out.");
   const auto file = load_match_with(choice.name, choice.edition.value_or(""));
   if (!file) return bad_input(file.error());
-  if (file->match.finish() || arguments.review) return review_match(*file, arguments);
+  if (is_over(*file) || arguments.review) return review_match(*file, arguments);
   return judge_position(file->match, arguments, true);
 }
 

@@ -76,6 +76,7 @@ Result<TableSetting> resume(const Arguments& arguments) {
   for (std::size_t seat = 0; seat < seats->size(); ++seat)
     newcomer = newcomer || ((*seats)[seat] == kHuman && file->seats[seat] != kHuman);
   file->seats = std::move(*seats);
+  file->record = {};  // what is played from here on follows from no seed
   if (const auto bots = BotSeats::make(file->match.shared_game(), file->seats); !bots)
     return fail("play.bot", "", "{}: {} Say with --seat who plays instead.", quote(arguments.load),
                 bots.error().text());

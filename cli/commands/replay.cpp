@@ -4,9 +4,11 @@
 #include <memory>
 
 #include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
 #include "cli/report.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/table/happenings.hpp"
+#include "table/luck_check.hpp"
 
 namespace cb::cli {
 namespace {
@@ -24,13 +26,16 @@ void add_arguments(CLI::App& app, Arguments& arguments) {
       ->type_name("FILE");
 }
 
+const std::string& words_for(const Closing& closing) { return closing.text.empty() ? closing.code : closing.text; }
+
 // While a game with hidden hands still runs, nobody gets to see them in a replay.
 int replay(const Arguments& arguments) {
   const auto file = load_match_with(arguments.file, arguments.edition);
   if (!file) return bad_input(file.error());
   const Match& match = file->match;
   const AnyGame& game = match.game();
-  const bool secret = game.hides_information() && !match.finish();
+  const auto& closing = file->record.closing;
+  const bool secret = game.hides_information() && !is_over(*file);
   if (arguments.position) {
     if (secret) return bad_input("The hands of an unfinished game stay hidden, so its position cannot be shown.");
     fmt::print("{}\n", game.write_position(match.state()));
@@ -60,19 +65,37 @@ int replay(const Arguments& arguments) {
   }
   if (const auto& finish = match.finish())
     fmt::print("{} · {}\n", finish->why.text, finish->why.rule);
+  else if (closing)
+    fmt::print("{}\n", words_for(*closing));
   else
     fmt::print("Not finished; {} to act.\n", match.actor() == kChance ? "chance" : game.seat_name(match.actor()));
   return kDone;
 }
 
+// "3 throws and draws follow from the seed that was promised."
+std::string words_for_luck(const MatchFile& file, std::uint64_t throws) {
+  if (!file.record.luck) return "no seed is shown, so there was none to check.";
+  if (throws == 0) return "the seed is the promised one; nothing was thrown or drawn.";
+  return fmt::format(
+      "the seed is the promised one, and {} from it.",
+      throws == 1 ? "the one throw or draw follows" : fmt::format("all {} throws and draws follow", throws));
+}
+
 int check(const Arguments& arguments) {
   const auto file = load_match_with(arguments.file, arguments.edition);
-  // A file that breaks a rule is bad input; one that plays by them and claims another result fails the check.
+  // A file that breaks a rule is bad input; one that plays by them and claims another result or other luck fails.
   if (!file) return file.error().code == kWrongResult ? check_failed(file.error()) : bad_input(file.error());
+  const auto throws = check_luck(*file);
+  if (!throws) return check_failed(in_file(throws.error(), arguments.file));
   const Match& match = file->match;
   const auto& finish = match.finish();
-  fmt::print("Legal: {}, {} actions in {} turns; {}\n", match.game().info().title, match.log().size(),
-             turn_lines(match).size(), finish ? finish->why.text : "not finished.");
+  const auto& closing = file->record.closing;
+  fmt::print("Legal: {}, {} actions in {} turns; {}\nLuck: {}\n", match.game().info().title, match.log().size(),
+             turn_lines(match).size(),
+             finish    ? finish->why.text
+             : closing ? words_for(*closing)
+                       : "not finished.",
+             words_for_luck(*file, *throws));
   return kDone;
 }
 

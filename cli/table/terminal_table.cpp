@@ -292,6 +292,7 @@ void TerminalTable::load(const std::string& path) {
     return;
   }
   file_ = std::move(*read);
+  file_.record = {};  // what is played from here on follows from no seed
   bots_ = std::move(*bots);
   path_ = path;
   looking_ = kNobody;

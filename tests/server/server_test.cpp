@@ -76,55 +76,86 @@ TEST(Server, PagesOfOtherSitesMayNotOpenATable) {
     EXPECT_EQ(RawWebSocket(server.port(), table.id(), table.cookie(0), {{"Origin", origin}}).status(), 403) << origin;
 }
 
-TEST(Server, BotsPlayTheirSeatsToTheEnd) {
+// A person with a bot, over one socket that is told its legal moves.
+class GameWithBot {
+ public:
+  GameWithBot(int port, std::string_view game, std::string_view bot) : cookie_(become_guest(port)) {
+    const auto made =
+        http(port, "POST", "/api/tables", json{{"game", game}, {"seats", {"me", fmt::format("bot:{}", bot)}}}.dump(),
+             {{"Cookie", cookie_}});
+    id_ = made.json().value("table", "");
+    come(port);
+    socket_->send({{"t", "start"}});
+    heard("promised");
+    socket_->send({{"t", "nonce"}, {"seat", 0}, {"value", "a coaster"}});
+  }
+  void come(int port) {
+    socket_ = std::make_unique<RawWebSocket>(port, id_, cookie_);
+    socket_->send({{"t", "hello"}, {"protocol", 1}, {"after", -1}, {"moves", true}});
+    take(socket_->read("welcome").value_or(json::object()));
+  }
+  // Reads on until an event of this kind; empty where the server is gone first.
+  json heard(std::string_view kind) {
+    while (const auto message = socket_->read("event")) {
+      take(*message);
+      if ((*message)["event"]["t"] == kind) return (*message)["event"];
+    }
+    return {};
+  }
+  bool my_turn() const { return turn_.is_object(); }
+  void play_first_move() {
+    socket_->send({{"t", "act"}, {"seat", 0}, {"action", std::exchange(turn_, {})["moves"][0]}, {"at", version_}});
+  }
+  bool over() const { return over_; }
+  // Until it is the person's turn, or nobody's any more.
+  bool wait() {
+    while (!my_turn() && !over_) {
+      const auto message = socket_->read("event");
+      if (!message) return false;
+      take(*message);
+    }
+    return true;
+  }
+
+ private:
+  void take(const json& message) {
+    version_ = message.value("version", std::int64_t{0});
+    if (message.contains("turn")) turn_ = message["turn"];
+    over_ = over_ || (message.contains("event") && message["event"]["t"] == "revealed");
+  }
+  std::string cookie_;
+  std::string id_;
+  std::unique_ptr<RawWebSocket> socket_;
+  std::int64_t version_ = 0;
+  json turn_;
+  bool over_ = false;
+};
+
+TEST(Server, ABotPlaysItsSeatToTheEnd) {
   RunningServer server;
-  const auto cookie = become_guest(server.port());
-  const auto made =
-      http(server.port(), "POST", "/api/tables",
-           json{{"game", "top-cap"}, {"seats", {"bot:1", "bot:1"}}, {"watchable", true}}.dump(), {{"Cookie", cookie}});
-  ASSERT_EQ(made.status, 201) << made.body;
-  RawWebSocket socket(server.port(), made.json()["table"].get<std::string>(), cookie);
-  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
-  ASSERT_TRUE(socket.read("welcome"));
-  socket.send({{"t", "start"}});
-  for (;;) {
-    const auto event = socket.read("event");
-    ASSERT_TRUE(event);
-    if ((*event)["event"]["t"] == "revealed") break;
+  for (const auto* game : {"top-cap", "trap-the-cap"}) {
+    GameWithBot table(server.port(), game, "1");
+    while (!table.over()) {
+      ASSERT_TRUE(table.wait()) << game;
+      if (table.my_turn()) table.play_first_move();
+    }
   }
 }
 
 TEST(Server, ABotThinksAgainAfterARestart) {
   RunningServer server;
-  const auto cookie = become_guest(server.port());
-  const auto made = http(server.port(), "POST", "/api/tables",
-                         json{{"game", "loot"}, {"seats", {"bot:1", "bot:1"}}}.dump(), {{"Cookie", cookie}});
-  ASSERT_EQ(made.status, 201) << made.body;
-  const auto id = made.json()["table"].get<std::string>();
-  std::int64_t seen = 0;
-  {
-    RawWebSocket socket(server.port(), id, cookie);
-    socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
-    ASSERT_TRUE(socket.read("welcome"));
-    socket.send({{"t", "start"}});
-    while (seen < 8) {
-      const auto event = socket.read("event");
-      ASSERT_TRUE(event);
-      seen = (*event)["version"].get<std::int64_t>();
-    }
-  }
+  GameWithBot table(server.port(), "top-cap", "5");
+  ASSERT_TRUE(table.wait());
+  if (!table.my_turn()) return;
+  table.play_first_move();
+  ASSERT_EQ(table.heard("acted").value("seat", -1), 0);
   server.stop();
   server.start();
-  // Nobody asks for the table: the server wakes it by itself.
-  RawWebSocket socket(server.port(), id, cookie);
-  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", seen}});
-  const auto events = socket.read("events");
-  ASSERT_TRUE(events);
-  while (seen < 20) {
-    const auto event = socket.read("event");
-    ASSERT_TRUE(event);
-    seen = (*event)["version"].get<std::int64_t>();
-  }
+  // Nobody has to come for it to go on.
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  table.come(server.port());
+  EXPECT_TRUE(table.wait());
+  EXPECT_TRUE(table.my_turn());
 }
 
 TEST(Server, ReadsNoFileOutsideItsPages) {

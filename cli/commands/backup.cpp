@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// capbarrel backup: a copy of the database while a server uses it.
+#include "storage/backup.hpp"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/config_flags.hpp"
+#include "cli/report.hpp"
+#include "core/text.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  ConfigFlags flags;
+  std::string target;
+};
+
+int run(const Arguments& arguments) {
+  const auto config = arguments.flags.read();
+  if (!config) return bad_input(config.error());
+  const auto size = back_up(config->data, arguments.target);
+  if (!size) return size.error().code == kUnsoundBackup ? check_failed(size.error()) : bad_input(size.error());
+  fmt::print("Copied {} to {}, {} bytes; the copy is sound.\n", quote(config->data), quote(arguments.target), *size);
+  return kDone;
+}
+
+}  // namespace
+
+Run add_backup(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->flags.add(app, {"data"});
+  app.add_option("TARGET", arguments->target, "the file to write; it must not be there yet")->required()->type_name("");
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

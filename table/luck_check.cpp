@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "table/luck_check.hpp"
+
+#include <sodium.h>
+
+namespace cb {
+namespace {
+
+Result<std::vector<std::string>> read_nonces(const std::vector<std::string>& nonces) {
+  std::vector<std::string> out;
+  for (const auto& hex : nonces) {
+    std::vector<std::uint8_t> bytes(hex.size() / 2);
+    std::size_t length = 0;
+    if (sodium_hex2bin(bytes.data(), bytes.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
+        length * 2 != hex.size())
+      return fail("luck.nonce", "", "A nonce is not in hexadecimal digits.");
+    out.emplace_back(bytes.begin(), bytes.end());
+  }
+  return out;
+}
+
+}  // namespace
+
+ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index) {
+  const auto outcomes = game.actions(state);
+  std::uint32_t total = 0;
+  for (const auto& outcome : outcomes) total += outcome.weight;
+  std::uint32_t ticket = luck.ticket(index, total);
+  std::size_t n = 0;
+  while (ticket >= outcomes[n].weight) ticket -= outcomes[n++].weight;
+  return outcomes[n].code;
+}
+
+Result<std::uint64_t> check_luck(const MatchFile& file) {
+  const auto& shown = file.record.luck;
+  if (!shown) return 0;
+  const auto seed = read_seed(shown->seed);
+  if (!seed) return std::unexpected(seed.error());
+  if (commitment_to(*seed) != shown->commitment)
+    return fail("luck.commitment", "", "The commitment is not that of the seed: another seed was promised.");
+  const auto nonces = read_nonces(shown->nonces);
+  if (!nonces) return std::unexpected(nonces.error());
+
+  const FairLuck luck(*seed, *nonces);
+  const AnyGame& game = file.match.game();
+  AnyState state = file.match.start();
+  // Throws and draws are never taken back, so those of the match are all there were.
+  std::uint64_t throws = 0;
+  for (std::size_t n = 0; n < file.match.log().size(); ++n) {
+    const Ply& ply = file.match.log()[n];
+    if (ply.actor == kChance) {
+      const auto due = fair_outcome(game, state, luck, throws++);
+      if (due != ply.action) {
+        auto problem = refuse("luck.throw", "", "Throw {}: the seed gives {}, the file says {}.", throws,
+                              game.write_action(state, due), game.write_action(state, ply.action));
+        if (n < file.lines.size()) problem.line = file.lines[n];
+        return std::unexpected(std::move(problem));
+      }
+    }
+    game.apply(state, ply.action);
+  }
+  return throws;
+}
+
+}  // namespace cb
