@@ -45,9 +45,15 @@ TEST_F(JoinProgram, PlaysAWholeGameAgainstABot) {
 }
 
 TEST_F(JoinProgram, PlaysWhereHandsAreHidden) {
-  const auto ran = join("--new top-drop --players 2 --seats me,bot:1", many("\n1\nmoves\n") + "show\n");
+  // Every card in turn, over and over: what is not in the hand or does not fit is refused here.
+  std::string cards;
+  for (int card = 1; card <= 60; ++card) cards += fmt::format("{}\n", card);
+  std::string input;
+  for (int n = 0; n < 60; ++n) input += cards + "\n";
+  const auto ran = join("--new top-drop --players 2 --seats me,bot:1", input);
   EXPECT_EQ(ran.code, 0) << ran.err;
   expect_in(ran.out, "Seat a, you");
+  expect_in(ran.out, "Since your last move:");
 }
 
 TEST_F(JoinProgram, ARefusedMoveSaysWhyAndNamesTheRule) {
@@ -94,8 +100,7 @@ TEST_F(JoinProgram, ComesBackToTheSameSeat) {
   expect_in(stranger.out, "closed to you");
 }
 
-TEST_F(JoinProgram, SitsDownByALinkAndPlaysTheHost) {
-  // The host is a program: it sits, starts when somebody has come, and gives up at its first turn.
+TEST_F(JoinProgram, FindsATableInTheLobbyAndSitsDown) {
   client::Http host(client::read_url(url()).value());
   ASSERT_TRUE(host.post("/api/guest", {{"name", "Host"}}));
   const auto table = host.post("/api/tables", {{"game", "top-cap"}, {"seats", {"open", "open"}}, {"listed", true}});
@@ -103,10 +108,12 @@ TEST_F(JoinProgram, SitsDownByALinkAndPlaysTheHost) {
   const auto lobby = run("join " + url());
   EXPECT_EQ(lobby.code, 0);
   expect_in(lobby.out, table->at("table").get<std::string>());
-  const auto ran =
-      run(fmt::format("join {}/t/{} --name Ann", url(), table->at("table").get<std::string>()), ":sit blue\nquit\n");
+  const auto ran = run(fmt::format("join {}/t/{} --name Ann", url(), table->at("table").get<std::string>()),
+                       ":stand\n:sit blue\nquit\n");
   EXPECT_EQ(ran.code, 0) << ran.err;
   expect_in(ran.out, "Ann sits down as cream.");
+  expect_in(ran.out, "cream is free again.");
+  expect_in(ran.out, "Ann sits down as blue.");
   expect_in(ran.out, "Others come by this link");
 }
 
