@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/metrics.hpp"
 #include "server/room.hpp"
 
 namespace cb::server {
@@ -17,7 +18,8 @@ namespace cb::server {
 class BotPool {
  public:
   // Answers are delivered through `deliver`, which brings them to the network's thread.
-  BotPool(int workers, std::size_t most_waiting, std::chrono::milliseconds longest_thought, Deliver deliver);
+  BotPool(int workers, std::size_t most_waiting, std::chrono::milliseconds longest_thought, Metrics& metrics,
+          Deliver deliver);
   ~BotPool();
 
   // Takes the task, or leaves it where the queue is full.
@@ -29,6 +31,7 @@ class BotPool {
 
   std::size_t most_waiting_;
   std::chrono::milliseconds longest_thought_;
+  Metrics& metrics_;
   Deliver deliver_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;

@@ -38,9 +38,6 @@ struct Config {
   int most_body = 16 * 1024;
 
   int request_timeout = 10;
-  int idle_timeout = 60;
-  int socket_timeout = 60;
-  int room_timeout = 60;
   int shutdown_timeout = 10;
 
   LogLevel log_level = LogLevel::info;

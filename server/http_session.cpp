@@ -32,6 +32,8 @@ Response to_response(Reply&& reply, const FrontDesk& desk, unsigned version, boo
   for (const auto& [name, value] : desk.headers) response.set(name, value);
   if (!reply.type.empty()) response.set(http::field::content_type, reply.type);
   for (const auto& [name, value] : reply.headers) response.insert(name, value);
+  // Pages say how long they may be kept; everything else is for now only.
+  if (response.find(http::field::cache_control) == response.end()) response.set(http::field::cache_control, "no-store");
   response.body() = std::move(reply.body);
   response.keep_alive(keep_alive);
   response.prepare_payload();
@@ -54,20 +56,22 @@ net::Task<Reply> answer_route(const Call& call, const Router::Found& found, Fron
 }
 
 net::Task<Reply> answer(Call call, FrontDesk& desk) {
-  const auto counted = [&](std::string_view route, Reply reply) {
-    desk.metrics.http_requests.add({call.method, route, std::to_string(reply.status)});
+  // A method that no route has is not worth a line of its own.
+  const auto counted = [&](std::string_view method, std::string_view route, Reply reply) {
+    desk.metrics.http_requests.add({method, route, std::to_string(reply.status)});
     return reply;
   };
-  if (auto refused = desk.limits.refuse(call, desk.sockets.now())) co_return counted("limited", std::move(*refused));
+  if (auto refused = desk.limits.refuse(call, desk.sockets.now()))
+    co_return counted("any", "limited", std::move(*refused));
   if (call.method == "HEAD") call.method = "GET";
   auto found = desk.router.find(call);
   if (found) {
     auto reply = co_await answer_route(call, *found, desk);
-    co_return counted(found->route->pattern, std::move(reply));
+    co_return counted(found->route->method, found->route->pattern, std::move(reply));
   }
   if (found.error().status == 404 && !call.path.starts_with("/api/"))
-    co_return counted("page", desk.pages.answer(call));
-  co_return counted("none", std::move(found.error()));
+    co_return counted("GET", "page", desk.pages.answer(call));
+  co_return counted("any", "none", std::move(found.error()));
 }
 
 // Hands the connection over to a socket of its own; or the reply, where it is to stay HTTP.

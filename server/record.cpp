@@ -80,17 +80,6 @@ class Story {
 
 }  // namespace
 
-Result<table::Events> events_in(const std::vector<std::string>& log) {
-  table::Events events;
-  events.reserve(log.size());
-  for (const auto& text : log) {
-    auto event = table::read_event(text);
-    if (!event) return std::unexpected(event.error());
-    events.push_back(std::move(*event));
-  }
-  return events;
-}
-
 Result<MatchFile> record_of(const table::Events& log, const table::FindGame& find_game) {
   const auto* made = log.empty() ? nullptr : std::get_if<table::Made>(&log.front());
   if (made == nullptr) return fail("record.log", "", "A table's log begins with how it was made.");

@@ -11,8 +11,6 @@
 
 namespace cb::server {
 
-Result<table::Events> events_in(const std::vector<std::string>& log);
-
 // The code of the refusal while the game runs: the file holds every hand.
 inline constexpr std::string_view kStillRunning = "record.running";
 

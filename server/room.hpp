@@ -39,6 +39,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // Time has passed, or the room has just woken: clocks that are up, bots that must think.
   void tick();
 
+  // Sends everybody away to come again, and is of no more use: the log says otherwise than it, or soon will.
+  void give_up(std::string_view why);
+
   const MatchId& match() const { return match_; }
   const std::string& id() const { return id_; }
   const table::Table& table() const { return table_; }
@@ -83,7 +86,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void catch_up();
   void start_again_from_log();
   bool take_news(std::span<const std::string> texts);
-  void give_up(std::string_view why);
 
   void let_bot_think();
   void bot_moves(const BotMove& move);

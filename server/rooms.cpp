@@ -41,20 +41,16 @@ void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
   if (!room) return;
   (*room)->wake(gaps_);
   // A server that was killed may have left the directory behind the log.
-  if (world_.changed) world_.changed(**room);
+  directory_.put(entry_of(match, (*room)->table(), world_.now()), [](const auto&) {});
 }
 
 Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const std::vector<std::string>& log) {
   if (log.empty()) return fail("rooms.none", "", "There is no such table.");
-  table::Events events;
-  for (const auto& text : log) {
-    auto event = table::read_event(text);
-    if (!event) return std::unexpected(event.error());
-    events.push_back(std::move(*event));
-  }
-  auto table = table::Table::replay(events, [this](const auto& made) { return shelf_.find(made); });
+  const auto events = table::read_events(log);
+  if (!events) return std::unexpected(events.error());
+  auto table = table::Table::replay(*events, [this](const auto& made) { return shelf_.find(made); });
   if (!table) return std::unexpected(table.error());
-  return std::make_shared<Room>(match, table_id(match), std::move(*table), events.size(), world_);
+  return std::make_shared<Room>(match, table_id(match), std::move(*table), log.size(), world_);
 }
 
 void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then) {
@@ -106,6 +102,15 @@ void Rooms::begin_when_waited(Entry& entry, Milliseconds now) {
   } else if (now - entry.promised_at >= kNonceWait) {
     entry.room->begin();
   }
+}
+
+void Rooms::close_where(const std::string& person) {
+  std::erase_if(rooms_, [&](const auto& entry) {
+    const auto& room = entry.second.room;
+    const bool knows = room->table().host() == person || !room->table().seats_of(person).empty();
+    if (knows) room->give_up("somebody has left for good");
+    return knows;
+  });
 }
 
 void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {

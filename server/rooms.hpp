@@ -32,6 +32,9 @@ class Rooms {
   // Wakes every table that plays, a few at a time: their bots think again and their clocks run.
   void wake_all(const std::vector<Directory::Gap>& gaps);
 
+  // Rooms that know a person are put to sleep; whoever is there comes back to one that has read its log anew.
+  void close_where(const std::string& person);
+
   std::size_t awake() const { return rooms_.size(); }
 
  private:

@@ -10,15 +10,20 @@
 #include <csignal>
 
 #include "server/bot_pool.hpp"
-#include "server/games_api.hpp"
+#include "server/forgetting.hpp"
+#include "server/identities.hpp"
 #include "server/listener.hpp"
 #include "server/local_bus.hpp"
 #include "server/operations_api.hpp"
+#include "server/passwords.hpp"
+#include "server/people_api.hpp"
+#include "server/rating.hpp"
 #include "server/security_headers.hpp"
 #include "server/table_entry.hpp"
 #include "server/table_id.hpp"
 #include "server/tables_api.hpp"
 #include "storage/store.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::server {
 namespace {
@@ -76,12 +81,18 @@ struct Server::Parts {
     explicit Service(Parts& parts);
     void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
     void changed(const Room& room);
+    void rate(const MatchId& match);
+    void forget(const std::string& person);
+    void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
 
     Parts& parts;
     BotPool bots;
     Rooms rooms;
     Limits limits;
     Sockets sockets;
+    Identities identities;
+    Passwords passwords;
+    PeopleApi people;
     TablesApi tables;
     OperationsApi operations;
     Router router;
@@ -91,6 +102,7 @@ struct Server::Parts {
 
   Result<void> open();
   void begin();
+  void publish(const StoreCounters& counted);
   net::Task<> go_down();
 };
 
@@ -131,9 +143,7 @@ Result<void> Server::Parts::open() {
     if (!loaded) return std::unexpected(loaded.error());
     pages = std::move(*loaded);
   }
-  auto opened = open_store(config.data, deliver, [](std::string_view, std::string_view) -> std::optional<std::string> {
-    return std::nullopt;
-  });
+  auto opened = open_store(config.data, deliver, without_person);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
   auto listening = Listener::open(io, config.listen_address(), config.port);
@@ -158,10 +168,20 @@ void Server::Parts::begin() {
     service->rooms.tick();
     metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
     metrics.bot_queue.set(static_cast<std::int64_t>(service->bots.waiting()));
+    publish(store->counters());
   }));
   spawn(every(kLookAround, [this] { service->sockets.check_alive(); }));
   spawn(every(kAlive, [this] { store->directory.alive(now()); }));
   logger.info("server.started", {{"port", listener->port()}});
+}
+
+void Server::Parts::publish(const StoreCounters& counted) {
+  metrics.commits.set(counted.commits);
+  metrics.commit_seconds.set(counted.seconds);
+  metrics.commit_requests.set(counted.batches, counted.requests);
+  metrics.events_stored.set(counted.events);
+  metrics.store_conflicts.set(counted.conflicts);
+  metrics.store_failures.set(counted.failures);
 }
 
 net::Task<> Server::Parts::go_down() {
@@ -182,7 +202,7 @@ net::Task<> Server::Parts::go_down() {
 Server::Parts::Service::Service(Parts& whole)
     : parts(whole),
       bots(parts.config.bot_workers, static_cast<std::size_t>(parts.config.bot_queue),
-           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.deliver),
+           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.metrics, parts.deliver),
       rooms({.log = parts.store->log,
              .now = now,
              .draw_seed = [] { return draw(Seed{}); },
@@ -193,6 +213,14 @@ Server::Parts::Service::Service(Parts& whole)
             parts.store->directory),
       limits(parts.config, parts.metrics),
       sockets(rooms, limits, parts.metrics, parts.config, now),
+      identities(parts.store->people, now),
+      passwords(parts.deliver),
+      people({.people = parts.store->people,
+              .directory = parts.store->directory,
+              .identities = identities,
+              .passwords = passwords,
+              .now = now,
+              .gone = [this](const std::string& person) { forget(person); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
@@ -207,28 +235,9 @@ Server::Parts::Service::Service(Parts& whole)
            .sockets = sockets,
            .limits = limits,
            .metrics = parts.metrics,
-           .identify =
-               [this](const auto& token, auto then) {
-                 TokenHash h;
-                 crypto_hash_sha256(h.data(), (const unsigned char*)token.data(), token.size());
-                 parts.store->people.find(h, [then = std::move(then)](auto r) mutable { then(r ? *r : std::nullopt); });
-               },
+           .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
            .headers = security_headers(parts.config.public_url)} {
-  router.add({"POST", "/api/guest", Route::Who::anyone,
-              [this](const Call&, const std::optional<Person>&, const Places&, Answer a) {
-                auto t = table::draw_token();
-                TokenHash h;
-                crypto_hash_sha256(h.data(), (const unsigned char*)t.data(), t.size());
-                Person p;
-                p.id = table::draw_token();
-                p.name = "guest";
-                parts.store->people.add_guest(p, h, now(), [a = std::move(a), t](auto) mutable {
-                  Reply r;
-                  r.body = "{}";
-                  r.headers.emplace_back("Set-Cookie", "cb=" + t + "; HttpOnly");
-                  a(std::move(r));
-                });
-              }});
+  people.add_routes(router);
   tables.add_routes(router);
   operations.add_routes(router);
 }
@@ -245,8 +254,38 @@ void Server::Parts::Service::make_table(const table::Made& made,
 
 // The directory follows the log, and ratings follow the end of a match.
 void Server::Parts::Service::changed(const Room& room) {
-  parts.store->directory.put(entry_of(room.match(), room.table(), now()), [this](Result<void> kept) {
+  const auto& table = room.table();
+  parts.store->directory.put(entry_of(room.match(), table, now()), [this](Result<void> kept) {
     if (!kept) parts.logger.error("directory.put", {{"problem", kept.error().text()}});
+  });
+  if (table.stage() != table::Stage::over) return;
+  parts.metrics.matches_ended.add({table.made().game});
+  if (table.made().rated) rate(room.match());
+}
+
+// Who sat there from the beginning and who left stands only in the log.
+void Server::Parts::Service::rate(const MatchId& match) {
+  parts.store->log.read(match, 0, [this, match](Result<std::vector<std::string>> log) {
+    const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
+    const auto table = events ? table::Table::replay(*events) : std::unexpected(events.error());
+    if (!table) return parts.logger.error("rating.read", {{"problem", table.error().text()}});
+    rate_match(parts.store->people, match, *events, table->game(), now(), [this](const auto& changes) {
+      if (!changes) parts.logger.error("rating.write", {{"problem", changes.error().text()}});
+    });
+  });
+}
+
+// Whoever deleted themselves is at no table any more, and no room remembers their name.
+void Server::Parts::Service::forget(const std::string& person) {
+  sockets.close_person(person);
+  rooms.close_where(person);
+}
+
+void Server::Parts::Service::identify(const std::string& token,
+                                      std::move_only_function<void(std::optional<Person>)> then) {
+  identities.find(token, [this, then = std::move(then)](Result<std::optional<Person>> found) mutable {
+    if (!found) parts.logger.error("people.find", {{"problem", found.error().text()}});
+    then(found ? *found : std::nullopt);
   });
 }
 

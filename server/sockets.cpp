@@ -35,6 +35,11 @@ void Sockets::check_alive() {
   for (auto* socket : std::vector(all_.begin(), all_.end())) socket->check_alive(now);
 }
 
+void Sockets::close_person(const std::string& person) {
+  for (auto* socket : std::vector(all_.begin(), all_.end()))
+    if (socket->person() == person) socket->close(1000, "your data is deleted");
+}
+
 void Sockets::close_all() {
   for (auto* socket : std::vector(all_.begin(), all_.end())) socket->close(1001, "the server goes down");
 }

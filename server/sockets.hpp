@@ -29,6 +29,8 @@ class Sockets {
 
   // Called every second or so.
   void check_alive();
+  // Everything of a person who is one no more.
+  void close_person(const std::string& person);
   // The server goes down: everybody is told to come back in a moment.
   void close_all();
 

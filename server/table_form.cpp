@@ -58,8 +58,10 @@ class Form {
   }
   Milliseconds time(const char* name, const Range& range) {
     const auto* value = find(name);
-    const auto given = value == nullptr ? std::optional<Milliseconds>(0) : whole_number(*value);
-    if (given && *given >= range.least && *given <= range.most) return *given;
+    const bool whole = value == nullptr || value->is_number_integer();
+    // What does not fit comes out negative.
+    const auto given = value != nullptr && whole ? value->get<Milliseconds>() : 0;
+    if (whole && given >= range.least && given <= range.most) return given;
     stop(refuse("form.clock", "", "\"{}\" must be {}, in milliseconds.", name, range.words));
     return 0;
   }
@@ -69,13 +71,6 @@ class Form {
   const std::optional<Error>& problem() const { return problem_; }
 
  private:
-  static std::optional<Milliseconds> whole_number(const json& value) {
-    if (!value.is_number_integer()) return std::nullopt;
-    if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max())
-      return std::nullopt;
-    return value.get<Milliseconds>();
-  }
-
   const json& object_;
   std::optional<Error> problem_;
 };

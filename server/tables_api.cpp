@@ -10,6 +10,7 @@
 #include "server/table_form.hpp"
 #include "server/table_id.hpp"
 #include "server/table_words.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::server {
 namespace {
@@ -143,7 +144,7 @@ void TablesApi::with_events(const std::string& id, Answer answer,
   const auto match = read_table_id(id);
   if (!match) return answer(error_reply(no_such_table(), kNotFound));
   world_.read_log(*match, [answer = std::move(answer), then = std::move(then)](auto log) mutable {
-    const auto events = log ? events_in(*log) : std::unexpected(log.error());
+    const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
     if (!events) return answer(error_reply(events.error(), kUnavailable));
     if (events->empty()) return answer(error_reply(no_such_table(), kNotFound));
     then(*events, std::move(answer));

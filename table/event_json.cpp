@@ -13,6 +13,8 @@ using nlohmann::json;
 constexpr std::array kKinds = {"open", "person", "bot"};
 constexpr std::array kPaces = {"none", "live", "post"};
 constexpr std::array kOffers = {"draw", "take-back", "abort"};
+// A name is taken out of the log with whatever else is kept of its person.
+constexpr const char* kSomeoneWhoLeft = "someone who left";
 constexpr std::array kLeavings = {"resigned", "out-of-time", "left", "removed", "returned", "moved"};
 
 template <class Enum, std::size_t N>
@@ -44,6 +46,7 @@ void from_json(const json& value, Holder& holder) {
   word_from(value.at("kind"), holder.kind, kKinds);
   value.at("id").get_to(holder.id);
   value.at("name").get_to(holder.name);
+  if (holder.kind == Holder::Kind::person && holder.name.empty()) holder.name = kSomeoneWhoLeft;
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sat, seat, who)
@@ -62,11 +65,20 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Linked, seat, hash, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Hosted, person)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Muted, person, quiet)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Said, seat, phrase)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chatted, person, name, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ended, winners, code, text, rule, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Again, seat)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, table)
+
+void to_json(json& value, const Chatted& said) {
+  value = {{"person", said.person}, {"name", said.name}, {"text", said.text}};
+}
+void from_json(const json& value, Chatted& said) {
+  value.at("person").get_to(said.person);
+  value.at("name").get_to(said.name);
+  value.at("text").get_to(said.text);
+  if (said.name.empty()) said.name = kSomeoneWhoLeft;
+}
 
 void to_json(json& value, const Made& made) {
   json pace;
@@ -156,6 +168,17 @@ Result<Event> read_event(std::string_view text) {
   } catch (const json::exception& problem) {
     return fail("event.form", "", "An event of the log cannot be read: {}", problem.what());
   }
+}
+
+Result<std::vector<Event>> read_events(std::span<const std::string> log) {
+  std::vector<Event> events;
+  events.reserve(log.size());
+  for (const auto& text : log) {
+    auto event = read_event(text);
+    if (!event) return std::unexpected(event.error());
+    events.push_back(std::move(*event));
+  }
+  return events;
 }
 
 std::string write_seen(const Event& event, int seat) {

@@ -2,8 +2,10 @@
 // Events as the log keeps them and as seats may read them: one JSON object each, told apart by "t".
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.hpp"
 #include "table/event.hpp"
@@ -13,6 +15,7 @@ namespace cb::table {
 // Everything, secrets too: for the log alone.
 std::string write_event(const Event& event);
 Result<Event> read_event(std::string_view text);
+Result<std::vector<Event>> read_events(std::span<const std::string> log);
 
 // What a seat (kNobody: a spectator) may know of an event while the game runs.
 std::string write_seen(const Event& event, int seat);

@@ -9,12 +9,13 @@ namespace {
 Result<std::vector<std::string>> read_nonces(const std::vector<std::string>& nonces) {
   std::vector<std::string> out;
   for (const auto& hex : nonces) {
-    std::vector<std::uint8_t> bytes(hex.size() / 2);
+    // One byte more than it needs: the library wants somewhere to write even where there is nothing.
+    std::vector<std::uint8_t> bytes(hex.size() / 2 + 1);
     std::size_t length = 0;
     if (sodium_hex2bin(bytes.data(), bytes.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
         length * 2 != hex.size())
       return fail("luck.nonce", "", "A nonce is not in hexadecimal digits.");
-    out.emplace_back(bytes.begin(), bytes.end());
+    out.emplace_back(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length));
   }
   return out;
 }

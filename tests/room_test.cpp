@@ -220,7 +220,7 @@ TEST_F(RoomTest, ASeatMovesByALinkOnce) {
   EXPECT_EQ(come(*room, "ann", -1, token)->refused(), "table.two-hands");
   const auto before = bob->heard.size();
   const auto phone = come(*room, "bob's phone", -1, token);
-  EXPECT_EQ(phone->last("welcome")["you"]["seats"], json({1}));
+  EXPECT_EQ(phone->last("welcome")["you"]["seats"], json::array({1}));
   EXPECT_EQ(phone->last("welcome")["view"],
             room->table().game().write_view(room->table().game().view(room->table().match().state(), 1)));
   EXPECT_EQ(json::parse(bob->heard.at(before))["event"]["why"], "moved");
@@ -245,7 +245,7 @@ TEST_F(RoomTest, ALinkIsForItsTableAndADayAndTheNewestCounts) {
   now_ += table::kLinkLife;
   EXPECT_EQ(come(*room, "eve", -1, second)->refused(), "link.expired");
   now_ -= 1;
-  EXPECT_EQ(come(*room, "eve", -1, second)->last("welcome")["you"]["seats"], json({0}));
+  EXPECT_EQ(come(*room, "eve", -1, second)->last("welcome")["you"]["seats"], json::array({0}));
   EXPECT_EQ(room->table().host(), "eve");
 }
 
@@ -346,7 +346,7 @@ TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
   const auto bob = come(*room, "bob");
   ask(*room, bob, R"({"t":"sit","seat":1})");
   EXPECT_EQ(changes_, 1);
-  EXPECT_EQ(ann->last("here")["seats"], json({0, 1}));
+  EXPECT_EQ(ann->last("here")["seats"], json::array({0, 1}));
   begin(*room, ann);
   EXPECT_EQ(changes_, 3);
   act(*room, ann, 0, "a4-a5");

@@ -69,7 +69,7 @@ class Pub {
     directory.put(entry_of(match, table_of(id), now), [](auto) {});
   }
   table::Table table_of(const std::string& id) {
-    return table::Table::replay(events_in(logs.at(read_table_id(id).value())).value()).value();
+    return table::Table::replay(table::read_events(logs.at(read_table_id(id).value())).value()).value();
   }
   Router& router() { return router_; }
   const std::vector<Route>& routes() const { return router_.routes(); }

@@ -2,8 +2,10 @@
 // capbarrel serve: tables for people elsewhere.
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 
@@ -38,7 +40,7 @@ void say_where(const server::Config& config, int port) {
     fmt::print("Cap & Barrel is open on port {}, but this machine has no address on a local network.\n", port);
   } else {
     const auto link = fmt::format("http://{}:{}/", addresses.front().address, port);
-    if (const auto code = make_qr(link)) fmt::print("{}\n", draw_qr(*code));
+    if (const auto code = make_qr(link); code && isatty(STDOUT_FILENO) == 1) fmt::print("{}\n", draw_qr(*code));
     fmt::print("Cap & Barrel is open for everybody on your network at {}\n", link);
     for (std::size_t n = 1; n < addresses.size(); ++n)
       fmt::print("  or http://{}:{}/ ({})\n", addresses[n].address, port, addresses[n].interface);
@@ -52,6 +54,8 @@ int serve(const ConfigFlags& flags) {
   if (!config) return bad_input(config.error());
   if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
   allow_many_files();
+  // Whoever reads the log may go; the server stays.
+  std::signal(SIGPIPE, SIG_IGN);
   server::Logger logger({.level = config->log_level, .format = config->log_format, .now = {}});
   const auto server = server::Server::open(*config, logger);
   if (!server) return bad_input(server.error());

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as a match file. One that is accepted must write and read back as itself; one that is not must be
-// refused in words.
+// refused in words. So must luck that does not follow from its seed.
 #include "session/match_file.hpp"
+#include "table/luck_check.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -19,6 +20,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = read_match(text);
   require(again.has_value(), again ? "" : again.error().text(), match.game(), match.state());
   require(write_match(*again) == text, "A match file reads back as another.", match.game(), match.state());
+  require(again->record.luck == file->record.luck, "The luck reads back as another.", match.game(), match.state());
+  const auto luck = check_luck(*file);
+  require(luck || !luck.error().message.empty(), "Wrong luck is refused without a word.", match.game(), match.state());
   require(again->match.state() == match.state(), "A match replays to another state.", match.game(), match.state());
   return 0;
 }
