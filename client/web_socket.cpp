@@ -116,7 +116,8 @@ class SocketOver final : public WebSocket, public std::enable_shared_from_this<S
       if (code == websocket::error::upgrade_declined) return self->declined();
       if (code) return self->end(code);
       self->open_ = true;
-      if (self->handlers_.opened) self->handlers_.opened();
+      // Whoever is told may forget this socket meanwhile, and their handlers with it.
+      if (const auto opened = self->handlers_.opened) opened();
       if (!self->waiting_.empty()) self->write();
       self->read();
     });
@@ -134,7 +135,7 @@ class SocketOver final : public WebSocket, public std::enable_shared_from_this<S
       if (code) return self->end(code);
       const auto text = beast::buffers_to_string(self->buffer_.data());
       self->buffer_.clear();
-      if (self->handlers_.heard) self->handlers_.heard(text);
+      if (const auto heard = self->handlers_.heard) heard(text);
       self->read();
     });
   }

@@ -80,7 +80,10 @@ void JoinTable::obey(std::string_view line) {
     else
       for (const auto& one : moves().lines(screen_.width())) print(one + "\n");
   } else if (command == "show") {
-    if (story().stage() == Stage::gathering) seats_shown_.clear(), show_gathering();
+    if (story().stage() == Stage::gathering) {
+      seats_shown_.clear();
+      show_gathering();
+    }
     print(board() + screen_.fitted(seats_line()));
   } else if (command == "log") {
     const auto lines = happenings(0, false);
@@ -113,30 +116,39 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
   if (command == "sit") {
     const auto& seats = story().seats();
     const auto open = std::ranges::find(seats, Holder::Kind::open, &Holder::kind);
-    std::optional<int> seat = static_cast<int>(open - seats.begin());
-    if (!argument.empty())
-      seat = seat_named(argument);
-    else if (open == seats.end())
-      say("There is no free seat."), seat.reset();
-    if (seat) ask({{"t", "sit"}, {"seat", *seat}});
+    if (argument.empty() && open == seats.end()) {
+      say("There is no free seat.");
+    } else if (const auto seat =
+                   argument.empty() ? std::optional(static_cast<int>(open - seats.begin())) : seat_named(argument)) {
+      ask({{"t", "sit"}, {"seat", *seat}});
+    }
     return true;
   }
   if (command == "stand" || command == "resign" || command == "rematch" || command == "link" || command == "leave")
     return with_seat({{"t", command}});
-  if (command == "start") return ask({{"t", "start"}}), true;
   if (command == "draw") return with_seat({{"t", "offer"}, {"what", "draw"}});
   if (command == "back") return with_seat({{"t", "offer"}, {"what", "take-back"}});
   if (command == "abort") return with_seat({{"t", "offer"}, {"what", "abort"}});
-  if (command == "yes" || command == "no") return answer(command == "yes"), true;
-  if (command == "say") return say_phrase(argument), true;
-  if (command == "chat") return ask({{"t", "chat"}, {"text", argument}}), true;
-  if (command == "mute" || command == "unmute") return mute(argument, command == "mute"), true;
-  return false;
+  if (command == "start")
+    ask({{"t", "start"}});
+  else if (command == "yes" || command == "no")
+    answer(command == "yes");
+  else if (command == "say")
+    say_phrase(argument);
+  else if (command == "chat")
+    ask({{"t", "chat"}, {"text", argument}});
+  else if (command == "mute" || command == "unmute")
+    mute(argument, command == "mute");
+  else
+    return false;
+  return true;
 }
 
 bool JoinTable::obey_host(std::string_view command, std::string_view argument) {
-  if (command == "pause" || command == "resume" || command == "close")
-    return ask({{"t", "host"}, {"do", command}}), true;
+  if (command == "pause" || command == "resume" || command == "close") {
+    ask({{"t", "host"}, {"do", command}});
+    return true;
+  }
   const auto parts = words(argument);
   const auto name = parts.empty() ? std::string_view() : parts.front();
   std::string wish;

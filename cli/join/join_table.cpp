@@ -120,10 +120,13 @@ void JoinTable::typed(std::optional<std::string> line) {
 bool JoinTable::wants_line() const {
   if (person_) return true;
   if (!line_->is_up() || line_->waits() || !story().known()) return false;
+  const auto& seats = story().seats();
+  const bool full = std::ranges::find(seats, Holder::Kind::open, &Holder::kind) == seats.end();
+  // Moves wait for the game; what is there to say before it can be said.
+  const bool is_move = !lines_.empty() && !lines_.front().starts_with(':') && trim(lines_.front()) != "quit";
   switch (story().stage()) {
     case Stage::gathering:
-      return std::ranges::find(story().seats(), Holder::Kind::open, &Holder::kind) == story().seats().end() ||
-             (story().own_seats().empty() && !wish_.watch);
+      return !is_move && !wish_.watch && (!full || (story().is_host() && !started_by_itself_));
     case Stage::promising:
       return false;
     case Stage::playing:

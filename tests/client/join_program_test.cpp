@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// capbarrel join, and the example bot, at tables of a server.
+#include <sys/stat.h>
+
+#include <nlohmann/json.hpp>
+
+#include "client/http.hpp"
+#include "tests/client/served.hpp"
+
+namespace cb {
+namespace {
+
+using nlohmann::json;
+
+class JoinProgram : public Served {
+ protected:
+  void SetUp() override {
+    Served::SetUp();
+    setenv("XDG_STATE_HOME", path("state").c_str(), 1);
+    serve();
+  }
+
+  // As somebody would play who always takes the first move, at a table with these arguments.
+  Ran join(const std::string& arguments, std::string_view input) const {
+    return run(fmt::format("join {} --name Ann {}", url(), arguments), input);
+  }
+  static std::string many(std::string_view line) {
+    std::string out;
+    for (int n = 0; n < 2'000; ++n) out += line;
+    return out;
+  }
+};
+
+void expect_in(const std::string& out, std::string_view part) { EXPECT_NE(out.find(part), std::string::npos) << out; }
+
+TEST_F(JoinProgram, PlaysAWholeGameAgainstABot) {
+  const auto ran = join("--new top-cap --seats me,bot:1", many("1\n"));
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "Your table: " + url() + "/t/");
+  expect_in(ran.out, "The game begins.");
+  expect_in(ran.out, "cream (Ann), you");
+  expect_in(ran.out, "Since your last move:");
+  expect_in(ran.out, "The game is over");
+  expect_in(ran.out, " · TC-");
+}
+
+TEST_F(JoinProgram, PlaysWhereHandsAreHidden) {
+  // Every card in turn, over and over: what is not in the hand or does not fit is refused here.
+  std::string cards;
+  for (int card = 1; card <= 60; ++card) cards += fmt::format("{}\n", card);
+  std::string input;
+  for (int n = 0; n < 60; ++n) input += cards + "\n";
+  const auto ran = join("--new top-drop --players 2 --seats me,bot:1", input);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "Seat a, you");
+  expect_in(ran.out, "Since your last move:");
+}
+
+TEST_F(JoinProgram, ARefusedMoveSaysWhyAndNamesTheRule) {
+  const auto ran = join("--new top-cap --seats me,bot:1", "a1-f6\n99\nhello there\n:nonsense\nquit\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "TC-");
+  expect_in(ran.out, "There is no move 99");
+  expect_in(ran.out, "One move at a time");
+  expect_in(ran.out, "There is no :");
+  expect_in(ran.out, "your seat stays yours");
+}
+
+TEST_F(JoinProgram, GivesUpAndTalks) {
+  const auto ran =
+      join("--new loot --seats me,bot:1 --clock 5+2", ":say\n:say 1\n:draw\nrules 3\nlog\n:seats\n:resign\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "  1 Hello!");
+  expect_in(ran.out, "crates (Ann): Hello!");
+  expect_in(ran.out, "offers a draw");
+  expect_in(ran.out, "does not agree");
+  expect_in(ran.out, "LT-03");
+  expect_in(ran.out, "5:0");
+  expect_in(ran.out, "gave up");
+}
+
+TEST_F(JoinProgram, ComesBackToTheSameSeat) {
+  const auto first = join("--new top-cap --seats me,bot:1", "1\nquit\n");
+  const auto begin = first.out.find(url() + "/t/");
+  ASSERT_NE(begin, std::string::npos) << first.out << first.err;
+  const auto link = first.out.substr(begin, first.out.find('\n', begin) - begin);
+  struct stat kept{};
+  ASSERT_EQ(stat((path("state") + "/capbarrel/servers.json").c_str(), &kept), 0);
+  EXPECT_EQ(kept.st_mode & 0777U, 0600U);
+
+  const auto again = run("join " + link, "log\nquit\n");
+  EXPECT_EQ(again.code, 0) << again.err;
+  expect_in(again.out, "cream (Ann), you");
+  expect_in(again.out, "   cream ");
+
+  // Somebody else may not even look.
+  setenv("XDG_STATE_HOME", path("other").c_str(), 1);
+  const auto stranger = run("join --name Bob " + link, "");
+  EXPECT_EQ(stranger.code, 2);
+  expect_in(stranger.out, "closed to you");
+}
+
+TEST_F(JoinProgram, FindsATableInTheLobbyAndSitsDown) {
+  client::Http host(client::read_url(url()).value());
+  ASSERT_TRUE(host.post("/api/guest", {{"name", "Host"}}));
+  const auto table = host.post("/api/tables", {{"game", "top-cap"}, {"seats", {"open", "open"}}, {"listed", true}});
+  ASSERT_TRUE(table) << table.error().text();
+  const auto lobby = run("join " + url());
+  EXPECT_EQ(lobby.code, 0);
+  expect_in(lobby.out, table->at("table").get<std::string>());
+  const auto ran = run(fmt::format("join {}/t/{} --name Ann", url(), table->at("table").get<std::string>()),
+                       ":stand\n:sit blue\nquit\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "Ann sits down as cream.");
+  expect_in(ran.out, "cream is free again.");
+  expect_in(ran.out, "Ann sits down as blue.");
+  expect_in(ran.out, "Others come by this link");
+}
+
+TEST_F(JoinProgram, TheExampleBotPlaysToTheEnd) {
+  for (const auto* game : {"top-cap", "top-drop"}) {
+    const auto command = fmt::format("/usr/bin/python3 '{}/websocket_bot.py' {} --new {} --seed 1 >'{}' 2>'{}'",
+                                     EXAMPLES, url(), game, path("bot.out"), path("bot.err"));
+    EXPECT_EQ(std::system(command.c_str()), 0) << read_file(path("bot.err"));
+    EXPECT_TRUE(trim(read_file(path("bot.out"))).ends_with('.')) << read_file(path("bot.out"));
+  }
+}
+
+TEST_F(JoinProgram, SaysWhatIsWrong) {
+  expect_bad("join nowhere/at/all", "nowhere");
+  expect_bad("join http://localhost:1/t/x", "does not answer");
+  expect_bad("join " + url() + "/t/x --new loot", "leave out /t/");
+  expect_bad("join " + url() + " --name A --new chess", "chess");
+  expect_bad("join " + url() + " --name A --new loot --clock soon", "soon");
+  expect_bad("join " + url() + " --name A --new loot --seats me", "2 seats");
+}
+
+}  // namespace
+}  // namespace cb

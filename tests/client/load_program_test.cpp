@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// capbarrel load against a server: nothing goes wrong, and what a killed server had acknowledged is there afterwards.
+#include <nlohmann/json.hpp>
+
+#include "tests/client/served.hpp"
+
+namespace cb {
+namespace {
+
+class LoadProgram : public Served {};
+
+void expect_in(const std::string& out, std::string_view part) { EXPECT_NE(out.find(part), std::string::npos) << out; }
+
+TEST_F(LoadProgram, PlaysEveryGameWithoutAnError) {
+  serve();
+  for (const auto* game : {"top-cap", "loot", "trap-the-cap", "bottlecap-vikings", "top-drop"}) {
+    const auto ran =
+        run(fmt::format("load {} --game {} --matches 4 --warm-up 0 --seconds 0.5 --server-pid {} --json '{}'", url(),
+                        game, server(), path("report.json")));
+    EXPECT_EQ(ran.code, 0) << game << ran.out << ran.err;
+    const auto report = nlohmann::json::parse(read_file(path("report.json")));
+    EXPECT_EQ(report["errors"], 0) << game;
+    EXPECT_GT(report["moves"], 0) << game;
+    EXPECT_GE(report["acknowledged_ms"]["count"], report["moves"]) << "each move in the measured time was timed";
+    EXPECT_LE(report["acknowledged_ms"]["p50"], report["acknowledged_ms"]["p99"]);
+    EXPECT_LE(report["acknowledged_ms"]["p99"], report["acknowledged_ms"]["max"]);
+    EXPECT_GT(report["server_resident_bytes"], 1'000'000);
+    expect_in(ran.out, "errors        0");
+  }
+}
+
+TEST_F(LoadProgram, KeepsThePaceItIsTold) {
+  serve();
+  const auto ran =
+      run(fmt::format("load {} --matches 8 --rate 80 --warm-up 0 --seconds 1 --json '{}'", url(), path("report.json")));
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  const auto report = nlohmann::json::parse(read_file(path("report.json")));
+  // The last few may be acknowledged after the end.
+  EXPECT_LE(report["moves"], 81);
+  EXPECT_GT(report["acknowledged_ms"]["count"], 60);
+  EXPECT_LE(report["acknowledged_ms"]["count"], 81);
+}
+
+TEST_F(LoadProgram, FindsEveryMoveOfTheJournalAndMissesOneThatIsNotThere) {
+  serve();
+  const auto journal = path("journal");
+  EXPECT_EQ(run(fmt::format("load {} --matches 5 --warm-up 0 --seconds 0.3 --journal '{}'", url(), journal)).code, 0);
+  const auto fine = run(fmt::format("load {} --verify '{}'", url(), journal));
+  EXPECT_EQ(fine.code, 0) << fine.out << fine.err;
+  expect_in(fine.out, "acknowledged moves are there");
+
+  auto text = read_file(journal);
+  const auto table = words(text.substr(text.find("\ntable ") + 1)).at(1);
+  text += fmt::format("move {} 4000 a4-a5\n", table);
+  write("journal", text);
+  const auto missing = run(fmt::format("load {} --verify '{}'", url(), journal));
+  EXPECT_EQ(missing.code, 1);
+  expect_in(missing.out, "move 4000 a4-a5 was acknowledged, but the log has nothing there");
+}
+
+TEST_F(LoadProgram, FindsEveryMoveAfterTheServerWasKilled) {
+  serve();
+  const auto journal = path("journal");
+  const pid_t load = fork();
+  if (load == 0) {
+    const auto out = path("load.out");
+    dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600), STDOUT_FILENO);
+    execl(CAPBARREL, CAPBARREL, "load", url().c_str(), "--matches", "6", "--journal", journal.c_str(), "--until-cut",
+          nullptr);
+    _exit(127);
+  }
+  while (read_file(journal).find("\nmove ") == std::string::npos && kill(load, 0) == 0) usleep(10'000);
+  usleep(200'000);
+  stop(SIGKILL);
+  int status = 0;
+  waitpid(load, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << read_file(path("load.out"));
+  expect_in(read_file(path("load.out")), "the server went away");
+  serve();
+  const auto verified = run(fmt::format("load {} --verify '{}'", url(), journal));
+  EXPECT_EQ(verified.code, 0) << verified.out << verified.err;
+}
+
+TEST_F(LoadProgram, SaysWhatIsWrong) {
+  expect_bad("load ftp://localhost", "ftp");
+  expect_bad("load https://localhost", "plain http");
+  expect_bad("load http://localhost:1", "does not answer");
+  expect_bad("load --game trap-the-cap --players 3", "two seats");
+  expect_bad("load --game chess", "chess");
+  expect_bad("load --matches 0", "--matches");
+  write("other", "not a journal\n");
+  expect_bad(fmt::format("load --verify '{}'", path("other")), "journal");
+}
+
+}  // namespace
+}  // namespace cb

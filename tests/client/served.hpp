@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// A server that was started as people start one, for tests that talk to it with the program.
+#pragma once
+
+#include <fcntl.h>
+#include <signal.h>
+
+#include "tests/program_testing.hpp"
+
+namespace cb {
+
+class Served : public Program {
+ protected:
+  void TearDown() override {
+    stop(SIGTERM);
+    Program::TearDown();
+  }
+
+  // On a port that the system chooses; what it keeps is in the test's folder, so a second start finds it again.
+  void serve() {
+    int ends[2];
+    ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
+    server_ = fork();
+    if (server_ == 0) {
+      dup2(ends[1], STDOUT_FILENO);
+      const auto data = path("server.db");
+      const auto* const many = "1000000";
+      execl(CAPBARREL, CAPBARREL, "serve", "--port", "0", "--data", data.c_str(), "--act-rate", many, "--message-rate",
+            many, "--address-rate", many, "--log-level", "error", nullptr);
+      _exit(127);
+    }
+    close(ends[1]);
+    std::string out;
+    char piece[512];
+    for (ssize_t got = 0; out.find('\n') == std::string::npos && (got = read(ends[0], piece, sizeof piece)) > 0;)
+      out.append(piece, static_cast<std::size_t>(got));
+    close(ends[0]);
+    const auto begin = out.find("http://");
+    ASSERT_NE(begin, std::string::npos) << out;
+    url_ = out.substr(begin, out.find_first_of(" /\n", begin + 7) - begin);
+  }
+
+  void stop(int signal) {
+    if (server_ <= 0) return;
+    kill(server_, signal);
+    waitpid(server_, nullptr, 0);
+    server_ = -1;
+  }
+
+  const std::string& url() const { return url_; }
+  pid_t server() const { return server_; }
+
+ private:
+  pid_t server_ = -1;
+  std::string url_;
+};
+
+}  // namespace cb

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// What a client makes of what it is told is what its seat sees at the table, event by event, in every game.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "client/table_story.hpp"
+#include "server/telling.hpp"
+#include "table/event_json.hpp"
+
+namespace cb::client {
+namespace {
+
+using nlohmann::json;
+using table::Holder;
+using table::Made;
+
+// A table, and everybody who is told of it.
+class Gathering {
+ public:
+  Gathering(const std::string& game, Settings settings) {
+    Made made;
+    made.game = game;
+    made.settings = std::move(settings);
+    made.host = "p0";
+    made.watchable = made.chatty = true;
+    const auto seats = table::make_game(made).value()->seats();
+    for (int seat = 0; seat < seats; ++seat)
+      made.seats.push_back({Holder::Kind::person, fmt::format("p{}", seat), fmt::format("Name {}", seat)});
+    table_ = table::Table::make(made).value();
+    log_.push_back(table::write_event(made));
+    for (int n = 0; n <= seats; ++n) {
+      people_.push_back(n < seats ? fmt::format("p{}", n) : "watcher");
+      stories_.emplace_back(static_cast<std::uint64_t>(n));
+      welcome(stories_.back(), people_.back());
+    }
+  }
+
+  void welcome(TableStory& story, const std::string& person) const {
+    take(story, server::welcome(*table_, "id", person, false, log_.size(), 0));
+  }
+  void gap(TableStory& story, const std::string& person, std::uint64_t from) const {
+    take(story, server::gap(*table_, log_, from, person, false, 0));
+  }
+
+  void happen(const Result<table::Events>& events) {
+    ASSERT_TRUE(events) << events.error().text();
+    for (const auto& event : *events) {
+      log_.push_back(table::write_event(event));
+      server::Telling telling(*table_, event, log_.back(), log_.size() - 1, &event == &events->back(), 0);
+      for (std::size_t n = 0; n < stories_.size(); ++n) take(stories_[n], *telling.to(people_[n], false, ""));
+    }
+    for (std::size_t n = 0; n < stories_.size(); ++n) expect_same(stories_[n], people_[n]);
+  }
+
+  void expect_same(const TableStory& story, const std::string& person) const {
+    const auto& game = table_->game();
+    const int eyes = table_->first_seat_of(person);
+    EXPECT_EQ(story.eyes(), eyes);
+    EXPECT_EQ(story.stage(), table_->stage());
+    EXPECT_EQ(story.version(), static_cast<std::int64_t>(log_.size()) - 1);
+    EXPECT_EQ(story.log().size(), table_->match().log().size()) << person;
+    if (table_->stage() == table::Stage::over)
+      EXPECT_EQ(game.write_position(story.state()), game.write_position(table_->match().state()));
+    else
+      EXPECT_EQ(game.write_view(game.view(story.state(), eyes)),
+                game.write_view(game.view(table_->match().state(), eyes)))
+          << person;
+  }
+
+  void begin() {
+    happen(table_->promise(Seed{}));
+    happen(table_->begin(0));
+  }
+  void act(Rng& rng) {
+    const auto& match = table_->match();
+    const int actor = match.actor();
+    happen(table_->act(actor, match.game().write_action(match.state(), random_action(match.game(), match.state(), rng)),
+                       0));
+  }
+
+  table::Table& table() { return *table_; }
+  std::vector<TableStory>& stories() { return stories_; }
+  const std::vector<std::string>& people() const { return people_; }
+
+ private:
+  static void take(TableStory& story, const std::string& frame) {
+    const auto taken = story.take(json::parse(frame));
+    EXPECT_TRUE(taken) << (taken ? "" : taken.error().text()) << " " << frame;
+  }
+
+  std::optional<table::Table> table_;
+  std::vector<std::string> log_;
+  std::vector<std::string> people_;
+  std::vector<TableStory> stories_;
+};
+
+class EveryGame : public ::testing::TestWithParam<const GameType*> {};
+
+TEST_P(EveryGame, IsSeenByEachSeatAsTheTableHasIt) {
+  Gathering gathering(std::string(GetParam()->info().name), {});
+  gathering.begin();
+  Rng rng(1);
+  for (int n = 0; n < 60 && gathering.table().match().actor() >= 0 && !HasFailure(); ++n) gathering.act(rng);
+  EXPECT_GT(gathering.stories().front().log().size(), 10u);
+}
+
+TEST_P(EveryGame, IsTheSameToWhomeverItIsToldFromTheBeginning) {
+  Gathering gathering(std::string(GetParam()->info().name), {});
+  gathering.begin();
+  Rng rng(2);
+  for (int n = 0; n < 25 && gathering.table().match().actor() >= 0; ++n) gathering.act(rng);
+  for (const auto& person : gathering.people()) {
+    TableStory late(7);
+    gathering.welcome(late, person);
+    EXPECT_TRUE(late.log().empty());
+    ASSERT_TRUE(late.rewind());
+    gathering.gap(late, person, 1);
+    gathering.expect_same(late, person);
+    EXPECT_TRUE(late.take_news().empty());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryGame, ::testing::ValuesIn(all_game_types().begin(), all_game_types().end()),
+                         [](const auto& type) {
+                           std::string name(type.param->info().name);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(TableStory, TakesAMoveBackOnceEverybodyAgrees) {
+  Gathering gathering("top-cap", {});
+  gathering.begin();
+  Rng rng(3);
+  gathering.act(rng);
+  const auto& cream = gathering.stories()[0];
+  const auto& blue = gathering.stories()[1];
+  gathering.happen(gathering.table().offer(0, table::Offer::take_back, 0));
+  EXPECT_EQ(blue.asked_seat(), 1);
+  EXPECT_EQ(cream.asked_seat(), std::nullopt);
+  gathering.happen(gathering.table().answer(1, table::Offer::take_back, true, 0));
+  EXPECT_EQ(blue.asked_seat(), std::nullopt);
+  EXPECT_TRUE(blue.log().empty());
+  EXPECT_TRUE(cream.own_turn());
+}
+
+TEST(TableStory, TellsWhatIsSaidUnlessItIsMuted) {
+  Gathering gathering("top-cap", {});
+  gathering.begin();
+  auto& blue = gathering.stories()[1];
+  blue.take_news();
+  gathering.happen(gathering.table().say(0, "hello"));
+  EXPECT_EQ(blue.take_news(), std::vector<std::string>{"cream (Name 0): Hello!"});
+  gathering.happen(gathering.table().chat("p0", "Name 0", "a \x1b[2J b"));
+  const auto chat = blue.take_news();
+  ASSERT_EQ(chat.size(), 1u);
+  EXPECT_EQ(chat[0].find('\x1b'), std::string::npos) << "a terminal would obey it";
+  blue.mute("p0", true);
+  gathering.happen(gathering.table().say(0, "hello"));
+  EXPECT_TRUE(blue.take_news().empty());
+  blue.mute("p0", false);
+  gathering.happen(gathering.table().say(0, "oops"));
+  EXPECT_EQ(blue.take_news().size(), 1u);
+}
+
+TEST(TableStory, EndsWhenSomebodyGivesUp) {
+  Gathering gathering("loot", {});
+  gathering.begin();
+  gathering.happen(gathering.table().leave(0, table::Leaving::resigned, 0));
+  const auto& story = gathering.stories()[1];
+  ASSERT_TRUE(story.ended());
+  EXPECT_EQ(story.ended()->code, "resigned");
+  EXPECT_EQ(story.actor(), kNobody);
+}
+
+TEST(TableStory, IsLostWhereSomethingIsMissing) {
+  Gathering gathering("top-cap", {});
+  auto& story = gathering.stories()[0];
+  EXPECT_FALSE(story.take({{"t", "event"}, {"version", 5}, {"event", {{"t", "began"}, {"at", 0}}}}));
+  EXPECT_FALSE(story.take({{"t", "event"}, {"version", 1}}));
+  TableStory stranger(1);
+  EXPECT_FALSE(stranger.take({{"t", "event"}, {"version", 1}, {"event", {{"t", "began"}, {"at", 0}}}}));
+}
+
+}  // namespace
+}  // namespace cb::client
