@@ -70,17 +70,17 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Again, seat)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, table)
 
-void to_json(json& value, const Chatted& said) {
+static void to_json(json& value, const Chatted& said) {
   value = {{"person", said.person}, {"name", said.name}, {"text", said.text}};
 }
-void from_json(const json& value, Chatted& said) {
+static void from_json(const json& value, Chatted& said) {
   value.at("person").get_to(said.person);
   value.at("name").get_to(said.name);
   value.at("text").get_to(said.text);
   if (said.name.empty()) said.name = kSomeoneWhoLeft;
 }
 
-void to_json(json& value, const Made& made) {
+static void to_json(json& value, const Made& made) {
   json pace;
   word_to(pace, made.clock.pace, kPaces);
   json settings = json::object();
