@@ -178,7 +178,7 @@ void Server::Parts::begin() {
 void Server::Parts::publish(const StoreCounters& counted) {
   metrics.commits.set(counted.commits);
   metrics.commit_seconds.set(counted.seconds);
-  metrics.commit_requests.set(counted.batches, counted.requests);
+  metrics.commit_requests.set(counted.batches, static_cast<double>(counted.requests));
   metrics.events_stored.set(counted.events);
   metrics.store_conflicts.set(counted.conflicts);
   metrics.store_failures.set(counted.failures);
