@@ -130,9 +130,9 @@ TEST_F(JoinProgram, SaysWhatIsWrong) {
   expect_bad("join nowhere/at/all", "nowhere");
   expect_bad("join http://localhost:1/t/x", "does not answer");
   expect_bad("join " + url() + "/t/x --new loot", "leave out /t/");
-  expect_bad("join " + url() + " --name A --new chess", "chess");
-  expect_bad("join " + url() + " --name A --new loot --clock soon", "soon");
-  expect_bad("join " + url() + " --name A --new loot --seats me", "2 seats");
+  expect_bad("join " + url() + " --name Ann --new chess", "chess");
+  expect_bad("join " + url() + " --name Ann --new loot --clock soon", "soon");
+  expect_bad("join " + url() + " --name Ann --new loot --seats me", "2 seats");
 }
 
 }  // namespace
