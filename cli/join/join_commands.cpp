@@ -101,7 +101,9 @@ void JoinTable::obey(std::string_view line) {
 // Only what makes sense now.
 std::vector<HelpEntry> JoinTable::help() const {
   std::vector<HelpEntry> entries;
-  const auto add = [&](std::span<const HelpEntry> more) { entries.insert(entries.end(), more.begin(), more.end()); };
+  const auto add = [&](std::span<const HelpEntry> more) {
+    for (const auto& entry : more) entries.push_back(entry);
+  };
   const auto stage = story().stage();
   if (stage == Stage::gathering) add(kBefore);
   if (stage == Stage::playing || stage == Stage::paused) add(kDuring);

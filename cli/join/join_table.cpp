@@ -73,7 +73,7 @@ void JoinTable::broken(const std::string& why) {
 
 void JoinTable::over_for_good(const std::string& why) {
   say(fmt::format("This table is closed to you: {}.", why));
-  if (!story_->known() || !story_->ended()) code_ = kBadInput;
+  if (!story_->known()) code_ = kBadInput;
   loop_.stop();
 }
 
