@@ -68,6 +68,7 @@ void JoinTable::open_line() {
 }
 
 void JoinTable::broken(const std::string& why) {
+  if (std::exchange(broken_, true)) return;
   say(pen_.dim(fmt::format("Reconnecting … ({})", why.empty() ? "the line broke" : why)));
 }
 
@@ -92,6 +93,7 @@ void JoinTable::changed() {
     loop_.post([this] { open_line(); });
     return;
   }
+  if (std::exchange(broken_, false)) say(pen_.dim("You are back at the table."));
   do_what_goes_by_itself();
   show_progress();
   take_lines();

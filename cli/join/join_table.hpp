@@ -92,6 +92,7 @@ class JoinTable {
   bool sat_by_itself_ = false;
   bool started_by_itself_ = false;
   bool nonces_sent_ = false;
+  bool broken_ = false;         // the line is, and that was said
   bool wrote_numbers_ = false;  // a bare number was a move here
 };
 
