@@ -116,9 +116,9 @@ class SocketOver final : public WebSocket, public std::enable_shared_from_this<S
       if (code == websocket::error::upgrade_declined) return self->declined();
       if (code) return self->end(code);
       self->open_ = true;
+      if (!self->waiting_.empty()) self->write();
       // Whoever is told may forget this socket meanwhile, and their handlers with it.
       if (const auto opened = self->handlers_.opened) opened();
-      if (!self->waiting_.empty()) self->write();
       self->read();
     });
   }

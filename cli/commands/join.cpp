@@ -71,7 +71,8 @@ Result<void> introduce(Http& http, const client::Url& url, const Arguments& argu
   return client::keep_cookie(client::usual_cookie_jar(), url.server(), http.credentials().cookie);
 }
 
-Result<std::string> make_table(Http& http, const Arguments& arguments) {
+// What a new table is to be.
+Result<json> table_request(const Arguments& arguments) {
   if (arguments.choice.edition)
     return fail("join.edition", "", "A server plays on its own boards; leave out --edition.");
   const auto game = arguments.choice.game();
@@ -91,9 +92,7 @@ Result<std::string> make_table(Http& http, const Arguments& arguments) {
   if (!arguments.seats.empty())
     for (const auto seat : split(arguments.seats, ',')) request["seats"].push_back(trim(seat));
   if (arguments.choice.position) request["position"] = *arguments.choice.position;
-  const auto made = http.post("/api/tables", request);
-  if (!made) return std::unexpected(made.error());
-  return made->value("table", "");
+  return request;
 }
 
 // The open tables; the one a person at a terminal picks, if any.
@@ -127,6 +126,8 @@ int run(const Arguments& arguments) {
   const bool makes = !arguments.choice.name.empty();
   if (makes && !url->table.empty())
     return bad_input("A new table is made at a server: leave out /t/ and what follows.");
+  const auto request = makes ? table_request(arguments) : Result<json>(json());
+  if (!request) return bad_input(request.error());
   client::Credentials credentials;
   credentials.bearer = arguments.token;
   if (arguments.token.empty()) credentials.cookie = client::kept_cookie(client::usual_cookie_jar(), url->server());
@@ -139,9 +140,9 @@ int run(const Arguments& arguments) {
   }
   if (const auto known = introduce(http, *url, arguments); !known) return bad_input(known.error());
   if (makes) {
-    const auto table = make_table(http, arguments);
-    if (!table) return bad_input(table.error());
-    url->table = *table;
+    const auto made = http.post("/api/tables", *request);
+    if (!made) return bad_input(made.error());
+    url->table = made->value("table", "");
     fmt::print("Your table: {}/t/{}\n", url->server(), url->table);
   }
   return JoinTable({*url, http.credentials(), arguments.watch}, terminal_pen()).run();

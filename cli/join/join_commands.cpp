@@ -66,14 +66,7 @@ void JoinTable::obey(std::string_view line) {
       parts.empty() ? std::string_view() : trim(rest.substr(rest.find(parts.front()) + parts.front().size()));
   if (command == "quit" || command == "exit") return leave();
   if (command == "help" || command == "?") {
-    const auto stage = story().stage();
-    std::string text;
-    if (stage == Stage::gathering) text += help_lines(kBefore, screen_);
-    if (stage == Stage::playing || stage == Stage::paused) text += help_lines(kDuring, screen_);
-    if (stage == Stage::over) text += help_lines(kAfter, screen_);
-    text += help_lines(kAlways, screen_);
-    if (story().is_host()) text += help_lines(kHost, screen_);
-    print(text);
+    print(help_lines(help(), screen_));
   } else if (command == "moves") {
     if (!story().own_turn())
       say("It is not your turn.");
@@ -103,6 +96,21 @@ void JoinTable::obey(std::string_view line) {
     play_typed(rest);
   }
   if (!prompted_ && !line_->waits()) prompt();
+}
+
+// Only what makes sense now.
+std::vector<HelpEntry> JoinTable::help() const {
+  std::vector<HelpEntry> entries;
+  const auto add = [&](std::span<const HelpEntry> more) {
+    for (const auto& entry : more) entries.push_back(entry);
+  };
+  const auto stage = story().stage();
+  if (stage == Stage::gathering) add(kBefore);
+  if (stage == Stage::playing || stage == Stage::paused) add(kDuring);
+  if (stage == Stage::over) add(kAfter);
+  add(kAlways);
+  if (story().is_host()) add(kHost);
+  return entries;
 }
 
 bool JoinTable::obey_table(std::string_view command, std::string_view argument) {

@@ -118,7 +118,7 @@ void JoinTable::show_gathering() {
   const bool full = std::ranges::find(story().seats(), Holder::Kind::open, &Holder::kind) == story().seats().end();
   print(fmt::format("\n{}\n{}", pen_.bold(game.info().title), text));
   if (!full) say(fmt::format("Others come by this link: {}/t/{}", wish_.url.server(), wish_.url.table));
-  if (full && story().is_host()) say("Everyone is there: :start begins.");
+  if (full && story().is_host() && !started_by_itself_) say("Everyone is there: :start begins.");
   if (full && !story().is_host()) say("Everyone is there; the host starts the game.");
 }
 

@@ -18,6 +18,17 @@ using nlohmann::json;
 using table::Holder;
 using table::Stage;
 
+namespace {
+
+// Of a script's line: neither a command of the table nor a farewell.
+bool is_a_move(std::string_view line) {
+  constexpr std::string_view kOthers[] = {"quit", "log", "show", "rules", "help"};
+  const auto parts = words(line);
+  return !line.starts_with(':') && (parts.empty() || std::ranges::find(kOthers, parts.front()) == std::end(kOthers));
+}
+
+}  // namespace
+
 JoinTable::JoinTable(JoinWish wish, const Pen& pen)
     : wish_(std::move(wish)), pen_(pen), person_(isatty(STDIN_FILENO) != 0) {}
 
@@ -57,12 +68,13 @@ void JoinTable::open_line() {
 }
 
 void JoinTable::broken(const std::string& why) {
+  if (std::exchange(broken_, true)) return;
   say(pen_.dim(fmt::format("Reconnecting … ({})", why.empty() ? "the line broke" : why)));
 }
 
 void JoinTable::over_for_good(const std::string& why) {
   say(fmt::format("This table is closed to you: {}.", why));
-  if (!story_->known() || !story_->ended()) code_ = kBadInput;
+  if (!story_->known()) code_ = kBadInput;
   loop_.stop();
 }
 
@@ -81,6 +93,7 @@ void JoinTable::changed() {
     loop_.post([this] { open_line(); });
     return;
   }
+  if (std::exchange(broken_, false)) say(pen_.dim("You are back at the table."));
   do_what_goes_by_itself();
   show_progress();
   take_lines();
@@ -123,7 +136,7 @@ bool JoinTable::wants_line() const {
   const auto& seats = story().seats();
   const bool full = std::ranges::find(seats, Holder::Kind::open, &Holder::kind) == seats.end();
   // Moves wait for the game; what is there to say before it can be said.
-  const bool is_move = !lines_.empty() && !lines_.front().starts_with(':') && trim(lines_.front()) != "quit";
+  const bool is_move = !lines_.empty() && is_a_move(lines_.front());
   switch (story().stage()) {
     case Stage::gathering:
       return !is_move && !wish_.watch && (!full || (story().is_host() && !started_by_itself_));
@@ -143,7 +156,8 @@ void JoinTable::take_lines() {
   while (!lines_.empty() && wants_line()) {
     const auto line = std::move(lines_.front());
     lines_.pop_front();
-    obey(line);
+    const bool left_over = !person_ && story().stage() == Stage::over && is_a_move(line);
+    if (!left_over) obey(line);
   }
   if (no_more_lines_ && lines_.empty() && wants_line()) leave();
 }

@@ -7,7 +7,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "cli/table/help.hpp"
 #include "cli/table/move_list.hpp"
 #include "cli/table/screen.hpp"
 #include "client/table_line.hpp"
@@ -41,6 +43,7 @@ class JoinTable {
   bool wants_line() const;
   void take_lines();
   void obey(std::string_view line);
+  std::vector<HelpEntry> help() const;
   bool obey_table(std::string_view command, std::string_view argument);
   bool obey_host(std::string_view command, std::string_view argument);
   void play_typed(std::string_view word);
@@ -89,6 +92,7 @@ class JoinTable {
   bool sat_by_itself_ = false;
   bool started_by_itself_ = false;
   bool nonces_sent_ = false;
+  bool broken_ = false;         // the line is, and that was said
   bool wrote_numbers_ = false;  // a bare number was a move here
 };
 

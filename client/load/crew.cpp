@@ -58,7 +58,7 @@ void Crew::serve(Nanoseconds at_most) {
 
 void Crew::lay_some() {
   // More at once would only wait for each other at the server.
-  constexpr std::size_t kAtOnce = 64;
+  constexpr std::size_t kAtOnce = 256;
   // One that fails at once waits again, for the next time.
   for (auto left = waiting_.size(); left > 0 && being_laid_ < kAtOnce; --left) {
     auto& match = *waiting_.front();

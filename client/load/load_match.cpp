@@ -118,7 +118,11 @@ void LoadMatch::heard(int seat, std::string_view frame) {
     if (resumed_) return problem("the server told no longer all that happened");
     at(seat).version = number_member(frame, "version").value_or(-1);
     at(seat).welcome = true;
-    if (at(seat).version != 0) return problem(fmt::format("a new table begins with version {}", at(seat).version));
+    // Nothing can have happened yet, but that the other was faster and sits already.
+    if (at(seat).version != 0 && at(seat).version != 1)
+      return problem(fmt::format("a new table begins with version {}", at(seat).version));
+    second_sits_ = second_sits_ || at(seat).version == 1;
+    told_last_ = std::max(told_last_, at(seat).version);
   } else if (kind == "events") {
     take_list(seat, frame);
     at(seat).welcome = true;

@@ -126,13 +126,44 @@ TEST_F(JoinProgram, TheExampleBotPlaysToTheEnd) {
   }
 }
 
+TEST_F(JoinProgram, ComesAgainByItselfWhenTheServerDoes) {
+  const auto fifo = path("typed");
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  const auto out = path("out");
+  const pid_t player = fork();
+  if (player == 0) {
+    const auto command = fmt::format("exec '{}' join {} --name Ann --new top-cap --seats me,bot:1 <'{}' >'{}'",
+                                     CAPBARREL, url(), fifo, out);
+    execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    _exit(127);
+  }
+  const int typed = open(fifo.c_str(), O_WRONLY | O_CLOEXEC);
+  const auto wait_for = [&](std::string_view part) {
+    while ((!std::filesystem::exists(out) || read_file(out).find(part) == std::string::npos) && kill(player, 0) == 0)
+      usleep(10'000);
+  };
+  wait_for("cream > ");
+  stop(SIGKILL);
+  wait_for("Reconnecting");
+  serve();
+  const std::string_view lines = "1\nlog\nquit\n";
+  ASSERT_EQ(::write(typed, lines.data(), lines.size()), static_cast<ssize_t>(lines.size()));
+  close(typed);
+  int status = 0;
+  waitpid(player, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  const auto text = read_file(out);
+  expect_in(text, "You are back at the table.");
+  expect_in(text.substr(text.find("back at the table")), "   blue ");
+}
+
 TEST_F(JoinProgram, SaysWhatIsWrong) {
   expect_bad("join nowhere/at/all", "nowhere");
   expect_bad("join http://localhost:1/t/x", "does not answer");
   expect_bad("join " + url() + "/t/x --new loot", "leave out /t/");
-  expect_bad("join " + url() + " --name A --new chess", "chess");
-  expect_bad("join " + url() + " --name A --new loot --clock soon", "soon");
-  expect_bad("join " + url() + " --name A --new loot --seats me", "2 seats");
+  expect_bad("join " + url() + " --name Ann --new chess", "chess");
+  expect_bad("join " + url() + " --name Ann --new loot --clock soon", "soon");
+  expect_bad("join " + url() + " --name Ann --new loot --seats me", "2 seats");
 }
 
 }  // namespace

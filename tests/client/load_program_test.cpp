@@ -50,7 +50,7 @@ TEST_F(LoadProgram, FindsEveryMoveOfTheJournalAndMissesOneThatIsNotThere) {
   expect_in(fine.out, "acknowledged moves are there");
 
   auto text = read_file(journal);
-  const auto table = words(text.substr(text.find("\ntable ") + 1)).at(1);
+  const std::string table(words(std::string_view(text).substr(text.find("\ntable "))).at(1));
   text += fmt::format("move {} 4000 a4-a5\n", table);
   write("journal", text);
   const auto missing = run(fmt::format("load {} --verify '{}'", url(), journal));
@@ -69,7 +69,10 @@ TEST_F(LoadProgram, FindsEveryMoveAfterTheServerWasKilled) {
           nullptr);
     _exit(127);
   }
-  while (read_file(journal).find("\nmove ") == std::string::npos && kill(load, 0) == 0) usleep(10'000);
+  const auto has_begun = [&] {
+    return std::filesystem::exists(journal) && read_file(journal).find("\nmove ") != std::string::npos;
+  };
+  while (!has_begun() && kill(load, 0) == 0) usleep(10'000);
   usleep(200'000);
   stop(SIGKILL);
   int status = 0;

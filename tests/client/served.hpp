@@ -16,8 +16,10 @@ class Served : public Program {
     Program::TearDown();
   }
 
-  // On a port that the system chooses; what it keeps is in the test's folder, so a second start finds it again.
+  // On a port that the system chooses, or where it was before; what it keeps is in the test's folder, so a second start
+  // finds it again.
   void serve() {
+    const auto port = url_.empty() ? std::string("0") : url_.substr(url_.rfind(':') + 1);
     int ends[2];
     ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
     server_ = fork();
@@ -25,8 +27,8 @@ class Served : public Program {
       dup2(ends[1], STDOUT_FILENO);
       const auto data = path("server.db");
       const auto* const many = "1000000";
-      execl(CAPBARREL, CAPBARREL, "serve", "--port", "0", "--data", data.c_str(), "--act-rate", many, "--message-rate",
-            many, "--address-rate", many, "--log-level", "error", nullptr);
+      execl(CAPBARREL, CAPBARREL, "serve", "--port", port.c_str(), "--data", data.c_str(), "--act-rate", many,
+            "--message-rate", many, "--address-rate", many, "--log-level", "error", nullptr);
       _exit(127);
     }
     close(ends[1]);
