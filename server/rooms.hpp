@@ -35,6 +35,9 @@ class Rooms {
   // Rooms that know a person are put to sleep; whoever is there comes back to one that has read its log anew.
   void close_where(const std::string& person);
 
+  // The game of a table; those that play the same share one.
+  Result<std::shared_ptr<const AnyGame>> find_game(const table::Made& made) { return shelf_.find(made); }
+
   std::size_t awake() const { return rooms_.size(); }
 
  private:

@@ -193,6 +193,7 @@ net::Task<> Server::Parts::go_down() {
   while (service->sockets.size() > 0 && std::chrono::steady_clock::now() < until) {
     timer.expires_after(20ms);
     co_await timer.async_wait(net::as_result);
+    service->sockets.check_alive();
   }
   store->directory.alive(now());
   logger.info("server.stopped");
@@ -224,7 +225,8 @@ Server::Parts::Service::Service(Parts& whole)
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
-              .now = now}),
+              .now = now,
+              .find_game = [this](const table::Made& made) { return rooms.find_game(made); }}),
       operations(
           parts.metrics, parts.store->log,
           [this] { return parts.going_down ? std::string("The server is going down.") : std::string(); },

@@ -2,6 +2,7 @@
 #include "server/socket.hpp"
 
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/websocket.hpp>
 
 #include "server/sockets.hpp"
@@ -15,7 +16,7 @@ namespace websocket = net::beast::websocket;
 constexpr std::size_t kMostQueuedFrames = 1'000;
 
 constexpr Milliseconds kHelloWait = 10'000;  // for the first frame
-constexpr Milliseconds kCloseWait = 5'000;   // for the other end to agree that it is over
+constexpr Milliseconds kCloseWait = 2'000;   // for the other end to agree that it is over
 constexpr Milliseconds kAskSilent = 20'000;  // after so long without a word the client is pinged
 constexpr Milliseconds kAnswerWait = 9'000;  // for the answer
 constexpr Milliseconds kMostLag = 500;       // what a move's way is worth at most
@@ -24,6 +25,15 @@ constexpr int kNotAMessage = 4400;
 constexpr int kNoTable = 4404;
 constexpr int kPolicy = 1008;
 constexpr int kTooSlow = 1013;
+
+// A whole frame, as RFC 6455 has it: final, opcode 8, not masked, the code and a short reason.
+std::string close_frame(int code, std::string_view why) {
+  constexpr std::size_t kLongestReason = 123;
+  why = why.substr(0, kLongestReason);
+  std::string frame = {'\x88', static_cast<char>(2 + why.size()), static_cast<char>(code >> 8),
+                       static_cast<char>(code & 0xFF)};
+  return frame.append(why);
+}
 
 }  // namespace
 
@@ -52,7 +62,7 @@ net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request
     self->close(code, why);
     co_await self->read_frames();
   }
-  self->closing_ = true;
+  self->drop();
   self->all_.go(*self);
 }
 
@@ -62,7 +72,7 @@ net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, Ma
   if (shaken) {
     co_await self->converse(match);
   }
-  self->closing_ = true;
+  self->drop();
   self->all_.go(*self);
 }
 
@@ -135,10 +145,7 @@ void Socket::send(Frame frame) {
 }
 
 void Socket::write_next() {
-  if (queue_.empty()) {
-    if (closing_) stream_.async_close(reason_, [self = shared_from_this()](net::error_code) { self->drop(); });
-    return;
-  }
+  if (queue_.empty()) return say_goodbye();
   writing_ = true;
   stream_.async_write(net::asio::buffer(*queue_.front()),
                       [self = shared_from_this()](net::error_code error, std::size_t size) {
@@ -155,11 +162,22 @@ void Socket::close(int code, std::string_view why) {
   if (closing_) return;
   closing_ = true;
   asked_ = all_.now();
-  reason_ = websocket::close_reason(static_cast<websocket::close_code>(code), {why.data(), why.size()});
+  goodbye_ = close_frame(code, why);
   if (!writing_) write_next();
 }
 
-// No more words: reading and writing end with an error.
+// The close frame goes out beside Beast: its own async_close waits for the reader while a reader that meets a broken
+// frame waits for it, and neither ever ends. The other end's answer ends the reading.
+void Socket::say_goodbye() {
+  if (goodbye_.empty()) return;
+  writing_ = true;
+  net::asio::async_write(net::beast::get_lowest_layer(stream_), net::asio::buffer(goodbye_),
+                         [self = shared_from_this()](net::error_code error, std::size_t) {
+                           if (error) self->drop();
+                         });
+}
+
+// No more words: whatever still reads or writes ends with an error.
 void Socket::drop() {
   closing_ = true;
   net::error_code ignored;

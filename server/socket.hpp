@@ -46,6 +46,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   bool take(std::string_view frame);
   bool within_limits(const Request& request);
   void write_next();
+  void say_goodbye();
   void drop();
 
   WebSocket stream_;
@@ -61,7 +62,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   Milliseconds heard_ = 0;
   Milliseconds asked_ = 0;  // when the last ping went out; 0: answered
   Milliseconds lag_ = 0;    // how long the way there and back took lately
-  net::beast::websocket::close_reason reason_;
+  std::string goodbye_;  // the close frame, once it is over
 };
 
 }  // namespace cb::server

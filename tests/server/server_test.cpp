@@ -79,10 +79,9 @@ TEST(Server, PagesOfOtherSitesMayNotOpenATable) {
 // A person with a bot, over one socket that is told its legal moves.
 class GameWithBot {
  public:
-  GameWithBot(int port, std::string_view game, std::string_view bot) : cookie_(become_guest(port)) {
-    const auto made =
-        http(port, "POST", "/api/tables", json{{"game", game}, {"seats", {"me", fmt::format("bot:{}", bot)}}}.dump(),
-             {{"Cookie", cookie_}});
+  GameWithBot(int port, json form, std::string_view bot) : cookie_(become_guest(port)) {
+    form["seats"] = {"me", fmt::format("bot:{}", bot)};
+    const auto made = http(port, "POST", "/api/tables", form.dump(), {{"Cookie", cookie_}});
     id_ = made.json().value("table", "");
     come(port);
     socket_->send({{"t", "start"}});
@@ -132,11 +131,13 @@ class GameWithBot {
 };
 
 TEST(Server, ABotPlaysItsSeatToTheEnd) {
-  RunningServer server;
-  for (const auto* game : {"top-cap", "trap-the-cap"}) {
-    GameWithBot table(server.port(), game, "1");
+  Config config;
+  config.act_rate = 1'000'000;
+  RunningServer server(config);
+  for (const json& form : {json{{"game", "top-cap"}}, json{{"game", "trap-the-cap"}, {"options", {{"players", 2}}}}}) {
+    GameWithBot table(server.port(), form, "1");
     while (!table.over()) {
-      ASSERT_TRUE(table.wait()) << game;
+      ASSERT_TRUE(table.wait()) << form;
       if (table.my_turn()) table.play_first_move();
     }
   }
@@ -144,7 +145,7 @@ TEST(Server, ABotPlaysItsSeatToTheEnd) {
 
 TEST(Server, ABotThinksAgainAfterARestart) {
   RunningServer server;
-  GameWithBot table(server.port(), "top-cap", "5");
+  GameWithBot table(server.port(), {{"game", "top-cap"}}, "5");
   ASSERT_TRUE(table.wait());
   if (!table.my_turn()) return;
   table.play_first_move();
