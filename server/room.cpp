@@ -36,9 +36,7 @@ Room::Room(const MatchId& match, std::string id, table::Table table, std::uint64
 }
 
 void Room::wake(std::span<const Directory::Gap> gaps) {
-  std::vector<TimeSpan> spans;
-  for (const auto& gap : gaps) spans.push_back({gap.from, gap.until});
-  keep(table_.forgive(spans, world_.now()), {});
+  for (const auto& gap : gaps) gaps_.push_back({gap.from, gap.until});
   next();
 }
 
@@ -97,6 +95,10 @@ void Room::next() {
 bool Room::do_what_is_due() {
   if (heard_ > version_) {
     catch_up();
+    return true;
+  }
+  if (!gaps_.empty()) {
+    keep(table_.forgive(std::exchange(gaps_, {}), world_.now()), {});
     return true;
   }
   if (bot_move_) {

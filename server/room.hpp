@@ -101,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Seated> seated_;
   std::vector<int> here_;
   std::deque<Waiting> queue_;
+  std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at
   std::optional<BotMove> bot_move_;
   std::optional<std::string> rematch_;  // the next table, still to be written down
 

@@ -109,10 +109,6 @@ bool Socket::take(std::string_view frame) {
   }
   if (!joined_) return false;
   if (!within_limits(*request)) return true;
-  if (std::holds_alternative<Ping>(request->body)) {
-    send(std::make_shared<const std::string>(fmt::format("{{\"t\":\"pong\",\"now\":{}}}", heard_)));
-    return true;
-  }
   room_->ask(shared_from_this(), std::move(*request), std::min(lag_, kMostLag));
   return true;
 }

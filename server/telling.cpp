@@ -127,7 +127,7 @@ std::string gap(const Table& table, const std::vector<std::string>& log, std::ui
     story->fill_in_what_is_seen(*event);
     if (n >= from) {
       if (!list.empty()) list += ',';
-      list += table::seen_as_kept(*event) ? log[n] : table::write_seen(*event, eyes);
+      list += table::write_seen(*event, eyes);
     }
     if (n > 0 && !story->take(*event)) break;
   }

@@ -18,11 +18,11 @@ constexpr const char* kSomeoneWhoLeft = "someone who left";
 constexpr std::array kLeavings = {"resigned", "out-of-time", "left", "removed", "returned", "moved"};
 
 template <class Enum, std::size_t N>
-void word_to(json& value, Enum which, const std::array<const char*, N>& words) {
+static void word_to(json& value, Enum which, const std::array<const char*, N>& words) {
   value = words[static_cast<std::size_t>(which)];
 }
 template <class Enum, std::size_t N>
-void word_from(const json& value, Enum& which, const std::array<const char*, N>& words) {
+static void word_from(const json& value, Enum& which, const std::array<const char*, N>& words) {
   const auto& text = value.get_ref<const std::string&>();
   for (std::size_t n = 0; n < N; ++n)
     if (text == words[n]) {
@@ -32,17 +32,17 @@ void word_from(const json& value, Enum& which, const std::array<const char*, N>&
   throw json::other_error::create(501, "no such word: " + text, &value);
 }
 
-void to_json(json& value, Offer what) { word_to(value, what, kOffers); }
-void from_json(const json& value, Offer& what) { word_from(value, what, kOffers); }
-void to_json(json& value, Leaving why) { word_to(value, why, kLeavings); }
-void from_json(const json& value, Leaving& why) { word_from(value, why, kLeavings); }
+static void to_json(json& value, Offer what) { word_to(value, what, kOffers); }
+static void from_json(const json& value, Offer& what) { word_from(value, what, kOffers); }
+static void to_json(json& value, Leaving why) { word_to(value, why, kLeavings); }
+static void from_json(const json& value, Leaving& why) { word_from(value, why, kLeavings); }
 
-void to_json(json& value, const Holder& holder) {
+static void to_json(json& value, const Holder& holder) {
   json kind;
   word_to(kind, holder.kind, kKinds);
   value = {{"kind", std::move(kind)}, {"id", holder.id}, {"name", holder.name}};
 }
-void from_json(const json& value, Holder& holder) {
+static void from_json(const json& value, Holder& holder) {
   word_from(value.at("kind"), holder.kind, kKinds);
   value.at("id").get_to(holder.id);
   value.at("name").get_to(holder.name);
@@ -70,17 +70,17 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Again, seat)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, table)
 
-void to_json(json& value, const Chatted& said) {
+static void to_json(json& value, const Chatted& said) {
   value = {{"person", said.person}, {"name", said.name}, {"text", said.text}};
 }
-void from_json(const json& value, Chatted& said) {
+static void from_json(const json& value, Chatted& said) {
   value.at("person").get_to(said.person);
   value.at("name").get_to(said.name);
   value.at("text").get_to(said.text);
   if (said.name.empty()) said.name = kSomeoneWhoLeft;
 }
 
-void to_json(json& value, const Made& made) {
+static void to_json(json& value, const Made& made) {
   json pace;
   word_to(pace, made.clock.pace, kPaces);
   json settings = json::object();
@@ -98,7 +98,7 @@ void to_json(json& value, const Made& made) {
            {"seats", made.seats},
            {"at", made.at}};
 }
-void from_json(const json& value, Made& made) {
+static void from_json(const json& value, Made& made) {
   value.at("game").get_to(made.game);
   for (const auto& [name, chosen] : value.at("settings").items()) made.settings.emplace_back(name, chosen);
   value.at("edition").get_to(made.edition);

@@ -10,7 +10,10 @@
 
 #include "game/edition_testing.hpp"
 #include "game/testing.hpp"
+#include "server/forgetting.hpp"
 #include "server/operations_api.hpp"
+#include "server/people_api.hpp"
+#include "storage/store.hpp"
 #include "tests/tables_testing.hpp"
 
 namespace cb::server {
@@ -35,9 +38,8 @@ class OpenApi : public ::testing::Test {
  protected:
   OpenApi() {
     operations_.add_routes(pub_.router());
-    folder_ = std::filesystem::path(testing::TempDir()) / ("capbarrel-openapi-" + std::to_string(getpid()));
-    std::filesystem::create_directories(folder_);
-    said_["tags"] = {"tables", "operations"};
+    people_.add_routes(pub_.router());
+    said_["tags"] = {"tables", "people", "operations"};
     said_["calls"] = json::array();
     for (const auto& route : pub_.routes()) said_["routes"].push_back({route.method, route.pattern});
   }
@@ -90,6 +92,56 @@ class OpenApi : public ::testing::Test {
     call(503, "GET", "/api/tables/" + id);
     call(503, "GET", "/api/tables/" + id + "/record");
   }
+  void look_at_people() {
+    pub_.address = "192.0.2.1";
+    const auto person = [](const json& me) { return Person{me["id"], me["name"], me["account"], me["scope"]}; };
+    const auto ann = person(call(201, "POST", "/api/guest", {}, R"({"name":"Ann"})"));
+    call(200, "POST", "/api/guest", ann);
+    call(400, "POST", "/api/guest", {}, R"({"name":""})");
+    auto bob = person(call(201, "POST", "/api/guest"));
+    const std::string login = R"({"name":"Bob","password":"correct horse"})";
+    bob = person(call(201, "POST", "/api/account", bob, login));
+    call(400, "POST", "/api/account", ann, R"({"name":"Ann","password":"short"})");
+    call(409, "POST", "/api/account", ann, login);
+    call(200, "POST", "/api/login", {}, login);
+    call(400, "POST", "/api/login", {}, "{}");
+    call(401, "POST", "/api/login", {}, R"({"name":"Bob","password":"wrong horse"})");
+    for (int status = 401; status == 401;)
+      status = pub_.call("POST", "/api/login", {}, R"({"name":"Bob","password":"wrong horse"})").status;
+    call(429, "POST", "/api/login", {}, login);
+    call(200, "PATCH", "/api/me", ann, R"({"name":"Anne"})");
+    call(400, "PATCH", "/api/me", ann, "{}");
+    auto dan = person(call(201, "POST", "/api/guest", {}, R"({"name":"Dan"})"));
+    dan = person(call(201, "POST", "/api/account", dan, R"({"name":"Dan","password":"correct horse"})"));
+    call(409, "PATCH", "/api/me", dan, R"({"name":"Bob"})");
+    call(200, "GET", "/api/me", bob);
+    call(200, "GET", "/api/me/tables", bob);
+    call(400, "GET", "/api/me/tables?before=soon", bob);
+    const auto token = call(201, "POST", "/api/tokens", bob, R"({"label":"my bot"})");
+    call(400, "POST", "/api/tokens", bob, R"({"label":""})");
+    for (int status = 201; status == 201;) status = pub_.call("POST", "/api/tokens", dan, R"({"label":"many"})").status;
+    call(409, "POST", "/api/tokens", dan, R"({"label":"one too many"})");
+    call(200, "GET", "/api/tokens", bob);
+    call(200, "GET", "/api/me/export", bob);
+    call(200, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
+    call(404, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
+    call(200, "GET", "/api/people/" + bob.id);
+    call(404, "GET", "/api/people/nobody");
+    call(200, "POST", "/api/logout", bob);
+    call(200, "DELETE", "/api/me", ann);
+    const std::pair<const char*, const char*> own[] = {
+        {"GET", "/api/me"},        {"PATCH", "/api/me"},       {"DELETE", "/api/me"},   {"GET", "/api/me/export"},
+        {"GET", "/api/me/tables"}, {"POST", "/api/account"},   {"POST", "/api/logout"}, {"GET", "/api/tokens"},
+        {"POST", "/api/tokens"},   {"DELETE", "/api/tokens/x"}};
+    auto program = bob;
+    program.scope = "play";
+    for (const auto& [method, path] : own) {
+      call(401, method, path);
+      const bool may = std::string_view(method) == "GET" && !std::string_view(path).ends_with("export") &&
+                       !std::string_view(path).ends_with("tokens");
+      if (!may) call(403, method, path, program);
+    }
+  }
   void look_at_operations() {
     call(200, "GET", "/healthz");
     trouble_ = "It is going down.";
@@ -110,16 +162,32 @@ class OpenApi : public ::testing::Test {
     return {WIFEXITED(status) && WEXITSTATUS(status) == 0, testing_table::read_file(folder_ / "out")};
   }
 
+  static std::filesystem::path make_folder() {
+    auto folder = std::filesystem::path(testing::TempDir()) / ("capbarrel-openapi-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    return folder;
+  }
+
+  std::filesystem::path folder_ = make_folder();
   Pub pub_;
   EmptyLog log_;
   Metrics metrics_;
   std::string trouble_;
   OperationsApi operations_{metrics_, log_, [this] { return trouble_; }, false};
-  std::filesystem::path folder_;
+  // Only one thing happens at a time here, so it may happen on the threads of others.
+  Deliver deliver_ = [](auto news) {
+    for (auto& tell : news) tell();
+  };
+  std::unique_ptr<Store> store_ = open_store(folder_ / "store", deliver_, without_person).value();
+  Identities identities_{store_->people, [this] { return pub_.now; }};
+  Passwords passwords_{deliver_};
+  PeopleApi people_{{store_->people, store_->directory, identities_, passwords_, [this] { return pub_.now; },
+                     [](const std::string&) {}}};
   json said_;
 };
 
 TEST_F(OpenApi, DescribesWhatTheServerDoes) {
+  look_at_people();
   look_at_tables();
   look_at_operations();
   const auto [agreed, words] = check(said_);
@@ -127,6 +195,7 @@ TEST_F(OpenApi, DescribesWhatTheServerDoes) {
 }
 
 TEST_F(OpenApi, IsFoundOutWhereItIsWrong) {
+  said_["tags"] = {"tables", "operations"};  // passwords take their time
   look_at_tables();
   look_at_operations();
   const auto expect = [&](const json& said, std::string_view words, const std::string& document) {

@@ -340,6 +340,24 @@ TEST_F(RoomTest, TimeWithoutAServerIsForgivenOnce) {
   EXPECT_EQ(room->table().ended()->code, "out-of-time");
 }
 
+TEST_F(RoomTest, TimeIsForgivenEvenIfSomebodyAskedBefore) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 60'000, 0};
+  const auto before = open(quick);
+  begin(*before, come(*before, "ann"));
+  const auto room = open_again();
+  const auto ann = come(*room, "ann");
+  now_ = 50'000;
+  log_.at_once = false;
+  ask(*room, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  const std::vector<Directory::Gap> gaps = {{10'000, 40'000}};
+  room->wake(gaps);
+  log_.answer();
+  EXPECT_EQ(room->deadline(), 91'000);
+  EXPECT_EQ(ann->last_event(), "forgiven");
+  EXPECT_EQ(ann->story().size(), 2u);
+}
+
 TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
   const auto room = open(made("top-cap", "", {person("ann"), {}}));
   const auto ann = come(*room, "ann");

@@ -167,7 +167,8 @@ TEST(TableRecord, StandInsAreNamedWithTheirMoment) {
   ASSERT_GT(later, plies);
   evening.keep(evening.table().close(evening.now()));
   const auto file = evening.file();
-  EXPECT_EQ(file.seats, (std::vector<std::string>{"human", "human", "human"})) << "as it began";
+  EXPECT_EQ(file.seats, (std::vector<std::string>{"human", "human", "human"}));
+  EXPECT_EQ(file.record.names, (std::vector<std::string>{"Ann", "Bob", "Carol"})) << "as it began";
   EXPECT_EQ(file.record.stand_ins,
             (std::vector<StandIn>{{1, plies, "bot:3", "resigned"}, {1, later, "human", "returned", "Zoe"}}));
   EXPECT_TRUE(checked(write_match(file)));
