@@ -171,7 +171,8 @@ int measure(const Arguments& arguments, client::LoadPlan& plan) {
     const auto text = report_json(arguments, *plan.game, *report, costs).dump(2) + "\n";
     if (const auto written = write_text_file(arguments.json, text); !written) return bad_input(written.error());
   }
-  return report->errors == 0 ? kDone : kCheckFailed;
+  const bool played = report->moves > 0 || plan.until_cut;
+  return report->errors == 0 && played ? kDone : kCheckFailed;
 }
 
 int verify(const Arguments& arguments, client::LoadPlan& plan) {
