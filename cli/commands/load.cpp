@@ -100,7 +100,8 @@ void print_report(const Arguments& arguments, const AnyGame& game, const LoadRep
   fmt::print("  {:<13} {} acknowledged in {:.1f} s, {:.0f} a second\n", "moves", report.moves, report.seconds,
              per_second(report));
   fmt::print("{}{}", latency_line("acknowledged", report.acknowledged), latency_line("other seat", report.seen));
-  fmt::print("  {:<13} {} laid anew\n", "tables", report.tables);
+  fmt::print("  {:<13} {} laid anew; {} matches were waiting for one at the end\n", "tables", report.tables,
+             report.waiting);
   if (const auto used = costs.server_seconds()) {
     fmt::print("  {:<13} {:.2f} CPU seconds, {:.0f} moves for each, {:.1f} MB resident\n", "server", *used,
                *used > 0 ? static_cast<double>(report.moves) / *used : 0,
@@ -123,6 +124,7 @@ nlohmann::ordered_json report_json(const Arguments& arguments, const AnyGame& ga
                                 {"acknowledged_ms", latency_json(report.acknowledged)},
                                 {"other_seat_ms", latency_json(report.seen)},
                                 {"tables_laid_anew", report.tables},
+                                {"matches_without_table", report.waiting},
                                 {"errors", report.errors},
                                 {"first_errors", report.first_errors},
                                 {"own_cpu_seconds", costs.own_after - costs.own_before}};
@@ -169,7 +171,8 @@ int measure(const Arguments& arguments, client::LoadPlan& plan) {
     const auto text = report_json(arguments, *plan.game, *report, costs).dump(2) + "\n";
     if (const auto written = write_text_file(arguments.json, text); !written) return bad_input(written.error());
   }
-  return report->errors == 0 ? kDone : kCheckFailed;
+  const bool played = report->moves > 0 || plan.until_cut;
+  return report->errors == 0 && played ? kDone : kCheckFailed;
 }
 
 int verify(const Arguments& arguments, client::LoadPlan& plan) {

@@ -70,6 +70,7 @@ class Swarm final : public Crew {
       plan().tell(fmt::format("{} moves", all_moves_));
     }
     if (measuring) plan().measure_ends();
+    report_.waiting = being_laid();
     report_.seconds = std::max(0.0, static_cast<double>(std::min(now(), measure_to_) - measure_from_) / kSecond);
     playing_ = false;
   }

@@ -36,6 +36,7 @@ struct LoadReport {
   std::uint64_t moves = 0;
   double seconds = 0;
   std::uint64_t tables = 0;  // laid while measuring
+  std::size_t waiting = 0;   // matches that had no table at the end of it
   std::uint64_t errors = 0;  // of the whole run
   std::vector<std::string> first_errors;
   bool was_cut = false;
