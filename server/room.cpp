@@ -134,7 +134,7 @@ bool Room::take_request() {
   Wish wish{table_, *asker.client, world_, asker.lag};
   auto events = carry_out(wish, body);
   if (!events) {
-    asker.client->send(frame(refusal(events.error(), asker.request.id)));
+    refuse_request(*asker.client, events.error(), asker.request.id);
     if (std::holds_alternative<Hello>(body)) asker.client->close(kPolicy, "the link opens no seat");
     return true;
   }
@@ -174,6 +174,11 @@ void Room::seat(Seated seated) {
 }
 
 // The events are part of the table already, but nobody hears of them before they are stored.
+void Room::refuse_request(Client& client, const Error& error, std::string_view id) {
+  if (world_.metrics != nullptr) world_.metrics->requests_refused.add({error.code});
+  client.send(frame(refusal(error, id)));
+}
+
 void Room::keep(table::Events events, Waiting asker) {
   if (events.empty()) return;
   events_ = std::move(events);
@@ -181,6 +186,7 @@ void Room::keep(table::Events events, Waiting asker) {
   texts_.clear();
   for (const auto& event : events_) texts_.push_back(table::write_event(event));
   busy_ = true;
+  handed_over_ = std::chrono::steady_clock::now();
   world_.log.append(match_, version_, texts_, [self = shared_from_this()](Appended outcome) { self->kept(outcome); });
 }
 
@@ -205,10 +211,19 @@ void Room::stored() {
   if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version_).c_str());
   look_around(events_);
   tell_asker();
+  if (world_.metrics != nullptr) count_stored();
   const bool again = std::holds_alternative<table::Again>(events_.back());
   events_.clear();
   asker_ = {};
   if (again) make_rematch();
+}
+
+void Room::count_stored() {
+  const auto actions =
+      std::ranges::count_if(events_, [](const auto& event) { return std::holds_alternative<table::Acted>(event); });
+  world_.metrics->actions_stored.add(static_cast<std::uint64_t>(actions));
+  const auto passed = std::chrono::steady_clock::now() - handed_over_;
+  world_.metrics->told_seconds.observe(std::chrono::duration<double>(passed).count());
 }
 
 void Room::tell(const table::Event& event, const std::string& text, bool last) {

@@ -4,6 +4,7 @@
 // table: the log decides what happened, and the bus says when to look.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -74,9 +75,11 @@ class Room : public std::enable_shared_from_this<Room> {
   bool do_what_is_due();
   void admit(const Waiting& asker);
   void seat(Seated seated);
+  void refuse_request(Client& client, const Error& error, std::string_view id);
   void keep(table::Events events, Waiting asker);
   void kept(Appended outcome);
   void stored();
+  void count_stored();
   void tell(const table::Event& event, const std::string& text, bool last);
   void tell_asker();
   void look_around(std::span<const table::Event> events);
@@ -109,6 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   table::Events events_;
   std::vector<std::string> texts_;
   Waiting asker_;
+  std::chrono::steady_clock::time_point handed_over_;
 
   bool busy_ = false;        // something is being stored or read
   bool running_ = false;     // next() is at work

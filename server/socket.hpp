@@ -62,7 +62,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   Milliseconds heard_ = 0;
   Milliseconds asked_ = 0;  // when the last ping went out; 0: answered
   Milliseconds lag_ = 0;    // how long the way there and back took lately
-  std::string goodbye_;  // the close frame, once it is over
+  std::string goodbye_;     // the close frame, once it is over
 };
 
 }  // namespace cb::server

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/bus.hpp"
+#include "server/metrics.hpp"
 #include "storage/log.hpp"
 #include "table/link.hpp"
 #include "table/table.hpp"
@@ -40,6 +41,8 @@ struct World {
   std::function<void(table::Made, std::move_only_function<void(Result<std::string>)>)> make_table = {};
   // Who sits at a room's table, its host or its stage has changed; that is stored already.
   std::function<void(const Room&)> changed = {};
+  // None: nobody counts.
+  Metrics* metrics = nullptr;
 };
 
 }  // namespace cb::server
