@@ -122,16 +122,18 @@ Error read_refusal(const nlohmann::json& refusal) {
 
 Result<std::string> Http::get_text(const std::string& path) { return call("GET", path, {}); }
 
-Result<nlohmann::json> Http::get(const std::string& path) {
-  const auto text = call("GET", path, {});
-  if (!text) return std::unexpected(text.error());
-  return nlohmann::json::parse(*text, nullptr, false);
-}
+Result<nlohmann::json> Http::get(const std::string& path) { return call_for_json("GET", path, {}); }
 
 Result<nlohmann::json> Http::post(const std::string& path, const nlohmann::json& body) {
-  const auto text = call("POST", path, body.dump());
+  return call_for_json("POST", path, body.dump());
+}
+
+Result<nlohmann::json> Http::call_for_json(std::string_view method, const std::string& path, std::string body) {
+  const auto text = call(method, path, std::move(body));
   if (!text) return std::unexpected(text.error());
-  return nlohmann::json::parse(*text, nullptr, false);
+  auto value = nlohmann::json::parse(*text, nullptr, false);
+  if (value.is_discarded()) return fail("server.other", "", "{} is no server of Cap & Barrel.", url_.server());
+  return value;
 }
 
 }  // namespace cb::client

@@ -29,6 +29,7 @@ class Http {
  private:
   struct Line;
   Result<std::string> call(std::string_view method, const std::string& path, std::string body);
+  Result<nlohmann::json> call_for_json(std::string_view method, const std::string& path, std::string body);
 
   Url url_;
   Credentials credentials_;
