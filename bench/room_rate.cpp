@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "server/local_bus.hpp"
-#include "server/room.hpp"
+#include "server/room/local_bus.hpp"
+#include "server/room/room.hpp"
 
 namespace cb::server {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/config.hpp"
+#include "server/operations/config.hpp"
 
 namespace CLI {
 class App;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "client/http.hpp"
-#include "server/request.hpp"
+#include "server/room/request.hpp"
 
 namespace cb::client {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "server/config.hpp"
-#include "server/logger.hpp"
+#include "server/operations/config.hpp"
+#include "server/operations/logger.hpp"
 
 namespace cb::server {
 

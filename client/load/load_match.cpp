@@ -6,7 +6,7 @@
 
 #include "client/load/json_scan.hpp"
 #include "core/text.hpp"
-#include "server/request.hpp"
+#include "server/room/request.hpp"
 
 namespace cb::client {
 

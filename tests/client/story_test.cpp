@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/table_story.hpp"
-#include "server/telling.hpp"
+#include "server/room/telling.hpp"
 #include "table/event_json.hpp"
 
 namespace cb::client {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as what a person sends to make a table. What is accepted must make a table that can be played, be kept and
 // read back as itself, and have its entry in the directory; what is not must be refused in words.
-#include "server/table_form.hpp"
+#include "server/tables/table_form.hpp"
 
-#include "server/table_entry.hpp"
-#include "server/table_id.hpp"
+#include "server/room/table_entry.hpp"
+#include "server/room/table_id.hpp"
 #include "table/event_json.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

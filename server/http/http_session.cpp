@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "server/http/http_session.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "core/text.hpp"
+#include "server/http/http_call.hpp"
+#include "server/http/socket.hpp"
+#include "server/room/table_id.hpp"
+
+namespace cb::server {
+namespace {
+
+namespace http = net::http;
+
+constexpr std::uint32_t kLongestHeader = 8 * 1024;
+constexpr std::string_view kSocketPath = "/ws/";
+constexpr int kNoToken = 4401;
+constexpr int kNoTable = 4404;
+
+using Response = http::response<http::string_body>;
+
+Response to_response(Reply&& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
+  Response response(static_cast<http::status>(reply.status), version);
+  response.set(http::field::server, "capbarrel");
+  for (const auto& [name, value] : desk.headers) response.set(name, value);
+  if (!reply.type.empty()) response.set(http::field::content_type, reply.type);
+  for (const auto& [name, value] : reply.headers) response.insert(name, value);
+  // Pages say how long they may be kept; everything else is for now only.
+  if (response.find(http::field::cache_control) == response.end()) response.set(http::field::cache_control, "no-store");
+  response.body() = std::move(reply.body);
+  response.keep_alive(keep_alive);
+  response.prepare_payload();
+  return response;
+}
+
+net::Task<std::optional<Person>> find_person(const Call& call, FrontDesk& desk) {
+  if (call.token.empty()) co_return std::nullopt;
+  co_return co_await net::answer_of<std::optional<Person>>(
+      [&](auto then) { desk.identify(call.token, std::move(then)); });
+}
+
+net::Task<Reply> answer_route(const Call& call, const Router::Found& found, FrontDesk& desk) {
+  const auto person = co_await find_person(call, desk);
+  if (!person && found.route->who == Route::Who::person)
+    co_return error_reply(refuse("http.token", "", "This needs a guest or an account; begin with POST /api/guest."),
+                          401);
+  co_return co_await net::answer_of<Reply>(
+      [&](auto then) { found.route->handle(call, person, found.places, std::move(then)); });
+}
+
+net::Task<Reply> answer(Call call, FrontDesk& desk) {
+  // A method that no route has is not worth a line of its own.
+  const auto counted = [&](std::string_view method, std::string_view route, Reply reply) {
+    desk.metrics.http_requests.add({method, route, std::to_string(reply.status)});
+    return reply;
+  };
+  if (auto refused = desk.limits.refuse(call, desk.sockets.now()))
+    co_return counted("any", "limited", std::move(*refused));
+  if (call.method == "HEAD") call.method = "GET";
+  auto found = desk.router.find(call);
+  if (found) {
+    auto reply = co_await answer_route(call, *found, desk);
+    co_return counted(found->route->method, found->route->pattern, std::move(reply));
+  }
+  if (found.error().status == 404 && !call.path.starts_with("/api/"))
+    co_return counted("GET", "page", desk.pages.answer(call));
+  co_return counted("any", "none", std::move(found.error()));
+}
+
+// Hands the connection over to a socket of its own; or the reply, where it is to stay HTTP.
+net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request request, const std::string& peer,
+                                        FrontDesk& desk) {
+  if (!origin_allowed(request, desk.config.origins))
+    co_return error_reply(refuse("http.origin", "", "Pages of another site may not open a table here."), 403);
+  auto call = read_call(net::Request(request), peer, desk.config);
+  if (!call) co_return error_reply(call.error(), 400);
+  if (auto refused = desk.limits.refuse(*call, desk.sockets.now())) co_return std::move(*refused);
+  if (!call->path.starts_with(kSocketPath))
+    co_return error_reply(refuse("http.path", "", "There is no socket at {}.", quote(call->path)), 404);
+  const auto match = read_table_id(std::string_view(call->path).substr(kSocketPath.size()));
+  auto person = co_await find_person(*call, desk);
+  const bool known = person.has_value();
+  if (!known) person.emplace().id = call->address;
+  if (const auto room = desk.sockets.may_come(person->id); !room) co_return error_reply(room.error(), 503);
+  stream.expires_never();
+  auto tcp = stream.release_socket();
+  const auto executor = tcp.get_executor();
+  auto socket = std::make_shared<Socket>(std::move(tcp), std::move(*person), desk.sockets);
+  if (!known)
+    net::asio::co_spawn(executor, Socket::turn_away(std::move(socket), std::move(request), kNoToken, "no valid token"),
+                        net::asio::detached);
+  else if (!match)
+    net::asio::co_spawn(executor, Socket::turn_away(std::move(socket), std::move(request), kNoTable, "no such table"),
+                        net::asio::detached);
+  else
+    net::asio::co_spawn(executor, Socket::serve(std::move(socket), std::move(request), *match), net::asio::detached);
+  co_return std::nullopt;
+}
+
+// What a request that could not be read gets; nothing where nobody waits for an answer.
+std::optional<Reply> answer_unreadable(net::error_code error) {
+  if (error == http::error::body_limit)
+    return error_reply(refuse("http.size", "", "That is more than this server takes in one request."), 413);
+  if (error == http::error::header_limit)
+    return error_reply(refuse("http.size", "", "The headers are longer than this server takes."), 431);
+  const bool malformed = error.category() == make_error_code(http::error::bad_method).category();
+  if (!malformed || error == http::error::end_of_stream || error == http::error::partial_message) return std::nullopt;
+  return error_reply(refuse("http.form", "", "That is not HTTP as this server reads it."), 400);
+}
+
+}  // namespace
+
+net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
+  net::error_code failed;
+  const auto peer = socket.remote_endpoint(failed).address().to_string();
+  if (failed) co_return;
+  const std::chrono::seconds patience(desk.config.request_timeout);
+  net::Stream stream(std::move(socket));
+  net::beast::flat_buffer buffer;
+  for (bool keep_alive = true; keep_alive;) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(kLongestHeader);
+    parser.body_limit(static_cast<std::uint64_t>(desk.config.most_body));
+    stream.expires_after(patience);
+    const auto [error, size] = co_await http::async_read(stream, buffer, parser, net::as_result);
+    desk.metrics.bytes_received.add(size);
+    auto reply = error ? answer_unreadable(error) : Reply{};
+    if (!reply) break;
+    const unsigned version = error ? 11 : parser.get().version();
+    const bool head = !error && parser.get().method() == http::verb::head;
+    keep_alive = !error && parser.get().keep_alive();
+    if (!error) {
+      auto request = parser.release();
+      if (net::beast::websocket::is_upgrade(request)) {
+        keep_alive = false;
+        reply = co_await upgrade(stream, std::move(request), peer, desk);
+        if (!reply) co_return;
+      } else if (auto call = read_call(std::move(request), peer, desk.config); !call) {
+        reply = error_reply(call.error(), 400);
+      } else {
+        stream.expires_never();
+        reply = co_await answer(std::move(*call), desk);
+      }
+    }
+    auto response = to_response(std::move(*reply), desk, version, keep_alive);
+    if (head) response.body().clear();
+    stream.expires_after(patience);
+    const auto [unsent, sent] = co_await http::async_write(stream, response, net::as_result);
+    desk.metrics.bytes_sent.add(sent);
+    if (unsent) break;
+  }
+  net::error_code ignored;
+  stream.socket().shutdown(net::asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace cb::server

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// One HTTP connection: calls one after another, each answered by its route, until it ends or becomes a WebSocket.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/http/http.hpp"
+#include "server/http/net.hpp"
+#include "server/http/pages.hpp"
+#include "server/http/sockets.hpp"
+#include "server/operations/config.hpp"
+#include "server/operations/limits.hpp"
+#include "server/operations/metrics.hpp"
+
+namespace cb::server {
+
+// What a connection is served with.
+struct FrontDesk {
+  const Config& config;
+  const Router& router;
+  const Pages& pages;  // for what no route knows
+  Sockets& sockets;
+  Limits& limits;
+  Metrics& metrics;
+  std::function<void(const std::string& token, std::move_only_function<void(std::optional<Person>)>)> identify;
+  std::vector<std::pair<std::string, std::string>> headers;  // on every reply
+};
+
+net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk);
+
+}  // namespace cb::server

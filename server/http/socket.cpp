@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "server/http/socket.hpp"
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "server/http/sockets.hpp"
+
+namespace cb::server {
+namespace {
+
+namespace websocket = net::beast::websocket;
+
+// What may wait for a slow reader.
+constexpr std::size_t kMostQueuedFrames = 1'000;
+
+constexpr Milliseconds kHelloWait = 10'000;  // for the first frame
+constexpr Milliseconds kCloseWait = 2'000;   // for the other end to agree that it is over
+constexpr Milliseconds kAskSilent = 20'000;  // after so long without a word the client is pinged
+constexpr Milliseconds kAnswerWait = 9'000;  // for the answer
+constexpr Milliseconds kMostLag = 500;       // what a move's way is worth at most
+
+constexpr int kNotAMessage = 4400;
+constexpr int kNoTable = 4404;
+constexpr int kPolicy = 1008;
+constexpr int kTooSlow = 1013;
+
+// A whole frame, as RFC 6455 has it: final, opcode 8, not masked, the code and a short reason.
+std::string close_frame(int code, std::string_view why) {
+  constexpr std::size_t kLongestReason = 123;
+  why = why.substr(0, kLongestReason);
+  std::string frame = {'\x88', static_cast<char>(2 + why.size()), static_cast<char>(code >> 8),
+                       static_cast<char>(code & 0xFF)};
+  return frame.append(why);
+}
+
+}  // namespace
+
+Socket::Socket(net::TcpSocket socket, Person person, Sockets& all)
+    : stream_(std::move(socket)), person_(std::move(person)), all_(all), heard_(all.now()) {}
+
+net::Task<bool> Socket::shake_hands(const net::Request& request) {
+  stream_.read_message_max(kLongestFrame);
+  stream_.auto_fragment(false);
+  stream_.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type& response) { response.set(net::http::field::server, "capbarrel"); }));
+  stream_.control_callback([this](websocket::frame_type kind, std::string_view) {
+    heard_ = all_.now();
+    if (kind != websocket::frame_type::pong || asked_ == 0) return;
+    lag_ = heard_ - asked_;
+    asked_ = 0;
+  });
+  const auto [error] = co_await stream_.async_accept(request, net::as_result);
+  co_return !error;
+}
+
+net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request, int code, std::string why) {
+  self->all_.come(*self);
+  const bool shaken = co_await self->shake_hands(request);
+  if (shaken) {
+    self->close(code, why);
+    co_await self->read_frames();
+  }
+  self->drop();
+  self->all_.go(*self);
+}
+
+net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, MatchId match) {
+  self->all_.come(*self);
+  const bool shaken = co_await self->shake_hands(request);
+  if (shaken) {
+    co_await self->converse(match);
+  }
+  self->drop();
+  self->all_.go(*self);
+}
+
+net::Task<> Socket::converse(MatchId match) {
+  auto room = co_await net::answer_of<Result<std::shared_ptr<Room>>>(
+      [&](auto then) { all_.rooms().find(match, std::move(then)); });
+  sender_ = all_.limits().sender(person_.id, match);
+  if (room)
+    room_ = std::move(*room);
+  else
+    close(kNoTable, room.error().code == "rooms.none" ? "no such table" : "the table cannot be opened");
+  co_await read_frames();
+  if (room_ && joined_) room_->leave(*this);
+  room_.reset();
+}
+
+net::Task<> Socket::read_frames() {
+  net::beast::flat_buffer buffer;
+  for (;;) {
+    const auto [error, size] = co_await stream_.async_read(buffer, net::as_result);
+    if (error) co_return;
+    heard_ = all_.now();
+    all_.metrics().bytes_received.add(size);
+    const auto data = buffer.cdata();
+    // After a close the rest is read only to get to the other end's answer.
+    if (!closing_ && !take({static_cast<const char*>(data.data()), data.size()})) close(kNotAMessage, "not a message");
+    buffer.consume(size);
+  }
+}
+
+// False for what is no conversation at all; a wrong request in one is answered with a sentence.
+bool Socket::take(std::string_view frame) {
+  if (!stream_.got_text()) return false;
+  auto request = read_request(frame);
+  if (!request) {
+    send(std::make_shared<const std::string>(refusal(request.error(), {})));
+    return joined_;
+  }
+  if (const auto* hello = std::get_if<Hello>(&request->body)) {
+    if (joined_) return false;
+    joined_ = true;
+    room_->join(shared_from_this(), *hello);
+    return true;
+  }
+  if (!joined_) return false;
+  if (!within_limits(*request)) return true;
+  room_->ask(shared_from_this(), std::move(*request), std::min(lag_, kMostLag));
+  return true;
+}
+
+bool Socket::within_limits(const Request& request) {
+  const auto verdict = all_.limits().message(sender_, request.body, heard_);
+  if (verdict.what == Limits::Verdict::What::fine) return true;
+  send(std::make_shared<const std::string>(refusal(verdict.error(), request.id)));
+  if (verdict.what == Limits::Verdict::What::flooding) close(kPolicy, "too many messages");
+  return false;
+}
+
+void Socket::send(Frame frame) {
+  if (closing_) return;
+  if (queue_.size() >= kMostQueuedFrames ||
+      queued_bytes_ + frame->size() > static_cast<std::size_t>(all_.config().most_unsent)) {
+    all_.metrics().slow_readers.add();
+    queue_.resize(1);
+    return close(kTooSlow, "reads too slowly");
+  }
+  queued_bytes_ += frame->size();
+  queue_.push_back(std::move(frame));
+  if (!writing_) write_next();
+}
+
+void Socket::write_next() {
+  if (queue_.empty()) return say_goodbye();
+  writing_ = true;
+  stream_.async_write(net::asio::buffer(*queue_.front()),
+                      [self = shared_from_this()](net::error_code error, std::size_t size) {
+                        self->writing_ = false;
+                        self->all_.metrics().bytes_sent.add(size);
+                        if (error) return self->drop();
+                        self->queued_bytes_ -= self->queue_.front()->size();
+                        self->queue_.erase(self->queue_.begin());
+                        self->write_next();
+                      });
+}
+
+void Socket::close(int code, std::string_view why) {
+  if (closing_) return;
+  closing_ = true;
+  asked_ = all_.now();
+  goodbye_ = close_frame(code, why);
+  if (!writing_) write_next();
+}
+
+// The close frame goes out beside Beast: its own async_close waits for the reader while a reader that meets a broken
+// frame waits for it, and neither ever ends. The other end's answer ends the reading.
+void Socket::say_goodbye() {
+  if (goodbye_.empty()) return;
+  writing_ = true;
+  net::asio::async_write(net::beast::get_lowest_layer(stream_), net::asio::buffer(goodbye_),
+                         [self = shared_from_this()](net::error_code error, std::size_t) {
+                           if (error) self->drop();
+                         });
+}
+
+// No more words: whatever still reads or writes ends with an error.
+void Socket::drop() {
+  closing_ = true;
+  net::error_code ignored;
+  net::beast::get_lowest_layer(stream_).close(ignored);
+}
+
+void Socket::check_alive(Milliseconds now) {
+  if (closing_) {
+    if (now - asked_ >= kCloseWait) drop();
+    return;
+  }
+  if (!joined_) {
+    if (now - heard_ >= kHelloWait) drop();
+    return;
+  }
+  if (asked_ != 0) {
+    if (now - asked_ >= kAnswerWait) drop();
+    return;
+  }
+  const bool on_clock = room_->table().made().clock.pace == Pace::live;
+  if (!on_clock && now - heard_ < kAskSilent) return;
+  asked_ = now;
+  stream_.async_ping({}, [self = shared_from_this()](net::error_code error) {
+    if (error) self->drop();
+  });
+}
+
+}  // namespace cb::server

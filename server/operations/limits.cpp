@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "server/operations/limits.hpp"
+
+#include <arpa/inet.h>
+#include <sodium.h>
+
+#include <cstring>
+#include <string>
+
+#include "core/hash.hpp"
+
+namespace cb::server {
+namespace {
+
+constexpr BucketTable::Microseconds kWindow = 20'000'000;
+constexpr std::size_t kBuckets = std::size_t{1} << 17;  // 2 MiB
+// Refusals in a window after which a socket is closed: a page that is a little fast is told, a flood is cut off.
+constexpr int kMostRefusals = 50;
+
+// Salts that tell the buckets of one person apart; kinds of messages begin at zero.
+constexpr std::uint64_t kAllMessages = 1'000;
+constexpr std::uint64_t kRefusals = 1'001;
+constexpr std::uint64_t kCalls = 1'002;
+
+// What a call costs an address: those that make a row or check a password cost more than one that reads.
+int cost_of(const Call& call) {
+  if (call.method != "POST") return 1;
+  if (call.path == "/api/account" || call.path == "/api/login") return 30;
+  return call.path == "/api/guest" || call.path == "/api/tables" ? 10 : 1;
+}
+
+std::uint64_t salted(std::uint64_t key, std::uint64_t salt) { return mix(key ^ mix(salt + 1)); }
+
+std::int64_t whole_seconds(Milliseconds wait) { return (wait + 999) / 1000; }
+
+}  // namespace
+
+Limits::Limits(const Config& config, Metrics& metrics)
+    : act_rate_(config.act_rate),
+      message_rate_(config.message_rate),
+      address_rate_(config.address_rate),
+      metrics_(metrics),
+      buckets_(kBuckets) {
+  randombytes_buf(secret_.data(), secret_.size());
+}
+
+std::uint64_t Limits::hash(std::string_view text) const {
+  static_assert(crypto_shorthash_KEYBYTES == sizeof secret_ && crypto_shorthash_BYTES == sizeof(std::uint64_t));
+  std::array<unsigned char, sizeof(std::uint64_t)> bytes{};
+  crypto_shorthash(bytes.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), secret_.data());
+  std::uint64_t out = 0;
+  std::memcpy(&out, bytes.data(), sizeof out);
+  return out;
+}
+
+// Who has one IPv6 address has all that begin with the same eight bytes.
+std::uint64_t Limits::hash_address(std::string_view address) const {
+  std::array<char, sizeof(in6_addr)> bytes{};
+  if (inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) != 1) return hash(address);
+  constexpr std::string_view kMapped("\0\0\0\0\0\0\0\0\0\0\xff\xff", 12);
+  const std::string_view whole(bytes.data(), bytes.size());
+  if (!whole.starts_with(kMapped)) return hash(whole.substr(0, 8));
+  std::array<char, INET_ADDRSTRLEN> plain{};
+  return hash(inet_ntop(AF_INET, bytes.data() + kMapped.size(), plain.data(), plain.size()));
+}
+
+Limits::Sender Limits::sender(std::string_view person, const MatchId& table) const {
+  const auto who = hash(person);
+  return {who, mix(who ^ HashMatchId()(table))};
+}
+
+Error Limits::Verdict::error() const {
+  return cb::refuse("limit.rate", "", "That was a little fast; try again in {} s.", whole_seconds(wait));
+}
+
+Limits::Verdict Limits::judge(std::uint64_t person, BucketTable::Microseconds wait, std::string_view limit,
+                              Milliseconds now) {
+  if (wait == 0) return {};
+  metrics_.limited.add({limit});
+  const bool patient = buckets_.take(salted(person, kRefusals), now * 1000, kMostRefusals, kWindow) == 0;
+  return {patient ? Verdict::What::refused : Verdict::What::flooding, (wait + 999) / 1000};
+}
+
+Limits::Verdict Limits::message(const Sender& sender, const Body& body, Milliseconds now) {
+  const auto time = now * 1000;
+  if (std::holds_alternative<Act>(body))
+    return judge(sender.person, buckets_.take(salted(sender.table, body.index()), time, act_rate_, kWindow), "act",
+                 now);
+  const auto all = buckets_.take(salted(sender.person, kAllMessages), time, message_rate_, kWindow);
+  if (all > 0) return judge(sender.person, all, "message", now);
+  // A hello comes once on a socket, which whoever was cut off several times must not be refused for.
+  if (std::holds_alternative<Hello>(body)) return {};
+  return judge(sender.person, buckets_.take(salted(sender.table, body.index()), time, limit_of(body), kWindow), "kind",
+               now);
+}
+
+std::optional<Reply> Limits::refuse(const Call& call, Milliseconds now) {
+  const auto time = now * 1000;
+  auto wait = buckets_.take(salted(hash_address(call.address), kCalls), time, address_rate_, kWindow, cost_of(call));
+  std::string_view limit = "address";
+  // Pages and sockets come in bursts of many; the rest is counted for whom it is done.
+  if (wait == 0 && !call.token.empty() && call.path.starts_with("/api/")) {
+    wait = buckets_.take(salted(hash(call.token), kCalls), time, message_rate_, kWindow);
+    limit = "token";
+  }
+  if (wait == 0) return std::nullopt;
+  metrics_.limited.add({limit});
+  const Verdict verdict{Verdict::What::refused, (wait + 999) / 1000};
+  auto reply = error_reply(verdict.error(), 429);
+  reply.headers.emplace_back("Retry-After", fmt::format("{}", whole_seconds(verdict.wait)));
+  return reply;
+}
+
+}  // namespace cb::server

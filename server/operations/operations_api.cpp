@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "server/operations/operations_api.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace cb::server {
+namespace {
+
+Reply well() { return json_reply({{"status", "ok"}}); }
+Reply unwell(std::string_view why) { return json_reply({{"status", "trouble"}, {"why", why}}, 503); }
+
+}  // namespace
+
+bool is_loopback(std::string_view address) {
+  constexpr std::string_view kMapped = "::ffff:";
+  if (address.starts_with(kMapped)) address.remove_prefix(kMapped.size());
+  return address.starts_with("127.") || address == "::1";
+}
+
+void OperationsApi::add_routes(Router& router) {
+  router.add(
+      {"GET", "/healthz", Route::Who::anyone,
+       [this](const Call&, const std::optional<Person>&, const Places&, Answer answer) { health(std::move(answer)); }});
+  router.add({"GET", "/metrics", Route::Who::anyone,
+              [this](const Call& call, const std::optional<Person>&, const Places&, Answer answer) {
+                answer(figures(call));
+              }});
+}
+
+void OperationsApi::health(Answer answer) {
+  if (const auto why = trouble_(); !why.empty()) return answer(unwell(why));
+  // Every match has a random id; the one of zeros is nobody's.
+  log_.read(MatchId{}, 0, [answer = std::move(answer)](const Result<std::vector<std::string>>& read) mutable {
+    answer(read ? well() : unwell(read.error().text()));
+  });
+}
+
+Reply OperationsApi::figures(const Call& call) const {
+  if (!metrics_open_ && !is_loopback(call.address))
+    return error_reply(
+        refuse("metrics.closed", "", "The figures are for this machine only, unless metrics-open is set."), 403);
+  return {.status = 200, .type = kMetricsType, .body = metrics_.text(), .headers = {}};
+}
+
+}  // namespace cb::server

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/passwords.hpp"
+
+#include <sodium.h>
+
+#include <array>
+#include <utility>
+
+namespace cb::server {
+namespace {
+
+Error too_busy() {
+  return refuse("password.busy", "", "Too many people are logging in just now; please try again in a moment.");
+}
+
+Result<std::string> hash_now(const std::string& password) {
+  std::array<char, crypto_pwhash_STRBYTES> hash{};
+  if (crypto_pwhash_str_alg(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                            crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13) != 0)
+    return std::unexpected(too_busy());  // there was no memory for it
+  return std::string(hash.data());
+}
+
+// A hash with the same limits, of zeros, which is no password's.
+std::string nobodys_hash() {
+  return fmt::format("$argon2id$v=19$m={},t={},p=1${}${}", crypto_pwhash_MEMLIMIT_INTERACTIVE / 1024,
+                     crypto_pwhash_OPSLIMIT_INTERACTIVE, std::string(22, 'A'), std::string(43, 'A'));
+}
+
+bool matches(const std::string& hash, const std::string& password) {
+  const bool somebody = !hash.empty();
+  const auto against = somebody ? hash : nobodys_hash();
+  const bool same = crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;
+  return same && somebody;
+}
+
+void wipe(std::string& secret) { sodium_memzero(secret.data(), secret.size()); }
+
+}  // namespace
+
+Passwords::Passwords(Deliver deliver, std::size_t most_waiting)
+    : deliver_(std::move(deliver)), most_waiting_(most_waiting) {
+  // Finds the fastest code for this machine; once is enough, more does no harm.
+  [[maybe_unused]] const int ready = sodium_init();
+  thread_ = std::jthread([this] { serve(); });
+}
+
+Passwords::~Passwords() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+  for (auto& work : queue_) tell(work(true));
+}
+
+void Passwords::hash(std::string password, std::move_only_function<void(Result<std::string>)> then) {
+  add([password = std::move(password), then = std::move(then)](bool busy) mutable {
+    auto hash = busy ? std::unexpected(too_busy()) : hash_now(password);
+    wipe(password);
+    return [then = std::move(then), hash = std::move(hash)]() mutable { then(std::move(hash)); };
+  });
+}
+
+void Passwords::check(std::string hash, std::string password, std::move_only_function<void(Result<bool>)> then) {
+  add([hash = std::move(hash), password = std::move(password), then = std::move(then)](bool busy) mutable {
+    Result<bool> same = false;
+    if (busy)
+      same = std::unexpected(too_busy());
+    else
+      same = matches(hash, password);
+    wipe(password);
+    return [then = std::move(then), same = std::move(same)]() mutable { then(std::move(same)); };
+  });
+}
+
+void Passwords::add(Work work) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (queue_.size() < most_waiting_) {
+      queue_.push_back(std::move(work));
+      wake_.notify_one();
+      return;
+    }
+  }
+  tell(work(true));
+}
+
+void Passwords::serve() {
+  for (;;) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] { return stop_ || !queue_.empty(); });
+    if (stop_) return;
+    auto work = std::move(queue_.front());
+    queue_.pop_front();
+    lock.unlock();
+    tell(work(false));
+  }
+}
+
+void Passwords::tell(std::move_only_function<void()> news) {
+  std::vector<std::move_only_function<void()>> all;
+  all.push_back(std::move(news));
+  deliver_(std::move(all));
+}
+
+}  // namespace cb::server

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/people_api.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "core/text.hpp"
+#include "server/people/names.hpp"
+#include "server/people/people_words.hpp"
+#include "server/people/rating.hpp"
+#include "server/room/table_id.hpp"
+#include "table/link.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kTablesAPage = 50;
+constexpr int kTablesAtOnce = 1'000;
+
+json to_json(const Person& person) {
+  return {{"id", person.id}, {"name", person.name}, {"account", person.account}, {"scope", person.scope}};
+}
+
+json to_json(const Ratings& ratings, Milliseconds now) {
+  json value = json::object();
+  for (const auto& [game, stored] : ratings) {
+    const auto rating = rating_now(stored, now);
+    value[game] = {{"rating", rating.rating},
+                   {"deviation", rating.deviation},
+                   {"volatility", rating.volatility},
+                   {"games", rating.games},
+                   {"at", rating.at}};
+  }
+  return value;
+}
+
+std::string_view name_of(TableEntry::Stage stage) {
+  constexpr std::string_view kStages[] = {"gathering", "playing", "over"};
+  return kStages[static_cast<std::size_t>(stage)];
+}
+
+json to_json(const TableEntry& entry) {
+  json seats = json::array();
+  for (const auto& seat : entry.seats) seats.push_back({{"kind", seat.kind}, {"id", seat.person}, {"name", seat.name}});
+  return {{"table", table_id(entry.match)},
+          {"game", entry.game},
+          {"summary", entry.summary},
+          {"host", {{"id", entry.host}, {"name", entry.host_name}}},
+          {"stage", name_of(entry.stage)},
+          {"rated", entry.rated},
+          {"watchable", entry.watchable},
+          {"seats", std::move(seats)},
+          {"winners", entry.winners},
+          {"ending", entry.ending},
+          {"made", entry.made},
+          {"changed", entry.changed}};
+}
+
+}  // namespace
+
+void PeopleApi::add_routes(Router& router) {
+  using Who = Route::Who;
+  // A program's token plays; it has no say over the account it belongs to.
+  const auto own = [&](std::string method, std::string pattern, auto handle) {
+    router.add({std::move(method), std::move(pattern), Who::person,
+                [handle](const Call& call, const auto& person, const Places& places, Answer answer) {
+                  if (!person->scope.empty())
+                    return answer(error_reply(refuse("token.scope", "",
+                                                     "This token is for playing; log in with a browser to change or "
+                                                     "see what belongs to the account."),
+                                              403));
+                  handle(call, *person, places, std::move(answer));
+                }});
+  };
+  router.add(
+      {"POST", "/api/guest", Who::anyone, [this](const Call& call, const auto& person, const Places&, Answer answer) {
+         make_guest(call, person, std::move(answer));
+       }});
+  router.add({"GET", "/api/me", Who::person, [](const Call&, const auto& person, const Places&, Answer answer) {
+                answer(json_reply(to_json(*person)));
+              }});
+  router.add({"GET", "/api/me/tables", Who::person,
+              [this](const Call& call, const auto& person, const Places&, Answer answer) {
+                own_tables(call, *person, std::move(answer));
+              }});
+  router.add(
+      {"GET", "/api/people/{id}", Who::anyone, [this](const Call&, const auto&, const Places& places, Answer answer) {
+         show(places.at(0), std::move(answer));
+       }});
+  router.add({"POST", "/api/login", Who::anyone, [this](const Call& call, const auto&, const Places&, Answer answer) {
+                log_in(call, std::move(answer));
+              }});
+  own("PATCH", "/api/me", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    rename(call, person, std::move(answer));
+  });
+  own("DELETE", "/api/me", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    remove(call, person, std::move(answer));
+  });
+  own("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
+    export_all(person, std::move(answer));
+  });
+  own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    make_account(call, person, std::move(answer));
+  });
+  own("POST", "/api/logout",
+      [this](const Call& call, const Person&, const Places&, Answer answer) { log_out(call, std::move(answer)); });
+  own("GET", "/api/tokens", [this](const Call&, const Person& person, const Places&, Answer answer) {
+    list_tokens(person, std::move(answer));
+  });
+  own("POST", "/api/tokens", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    add_token(call, person, std::move(answer));
+  });
+  own("DELETE", "/api/tokens/{id}", [this](const Call&, const Person& person, const Places& places, Answer answer) {
+    remove_token(person, places.at(0), std::move(answer));
+  });
+}
+
+void PeopleApi::make_guest(const Call& call, const std::optional<Person>& person, Answer answer) {
+  // Whoever is somebody already stays so: a second guest would lose the first one's tables.
+  if (person) return answer(json_reply(to_json(*person)));
+  auto wanted = text_if_there(call, "name");
+  if (!wanted) return answer(refusal(wanted.error()));
+  auto name = *wanted ? read_name(**wanted) : make_up_name();
+  if (!name) return answer(refusal(name.error()));
+  const Person guest{draw_id(), *name, false, {}};
+  auto token = table::draw_token();
+  const auto hash = hash_token(token);
+  world_.people.add_guest(guest, hash, world_.now(),
+                          [guest, token = std::move(token), secure = call.secure,
+                           answer = std::move(answer)](const Result<void>& kept) mutable {
+                            if (!kept) return answer(refusal(kept.error()));
+                            auto reply = json_reply(to_json(guest), 201);
+                            set_cookie(reply, token, secure);
+                            answer(std::move(reply));
+                          });
+}
+
+void PeopleApi::rename(const Call& call, const Person& person, Answer answer) {
+  const auto wanted = text(call, "name");
+  if (!wanted) return answer(refusal(wanted.error()));
+  auto name = read_name(*wanted);
+  if (!name) return answer(refusal(name.error()));
+  Person renamed = person;
+  renamed.name = *name;
+  world_.people.rename(person.id, *name, name_key(*name),
+                       [this, renamed, answer = std::move(answer)](const Result<void>& kept) mutable {
+                         if (!kept) return answer(refusal(kept.error()));
+                         world_.identities.forget_person(renamed.id);
+                         answer(json_reply(to_json(renamed)));
+                       });
+}
+
+void PeopleApi::remove(const Call& call, const Person& person, Answer answer) {
+  if (auto reply = too_many(of_address_, call.address)) return answer(std::move(*reply));
+  auto gone = [this, id = person.id, secure = call.secure,
+               answer = std::move(answer)](const Result<void>& kept) mutable {
+    if (!kept) return answer(refusal(kept.error()));
+    world_.identities.forget_person(id);
+    world_.gone(id);
+    auto reply = json_reply(json::object());
+    clear_cookie(reply, secure);
+    answer(std::move(reply));
+  };
+  // What is left to do in the logs is done even after a crash; nobody waits for it.
+  world_.people.remove(person.id, std::move(gone), [](const Result<void>&) {});
+}
+
+void PeopleApi::export_all(const Person& person, Answer answer) {
+  world_.people.file(person.id, [this, id = person.id, answer = std::move(answer)](auto found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    if (!*found) return answer(refusal(refuse("person.unknown", "", "There is no such person.")));
+    const PersonFile& file = **found;
+    json tokens = json::array();
+    for (const auto& token : file.tokens)
+      tokens.push_back({{"id", token.id}, {"label", token.label}, {"scope", token.scope}, {"made", token.made}});
+    json document = {
+        {"person",
+         {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}}},
+        {"tokens", std::move(tokens)},
+        {"ratings", to_json(file.ratings, world_.now())},
+        {"tables", json::array()},
+        {"note",
+         "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "
+         "record, at /api/tables/TABLE/record once the game is over."}};
+    add_tables(std::move(id), std::nullopt, std::move(document), std::move(answer));
+  });
+}
+
+// A page after the other, so that other people's requests come in between.
+void PeopleApi::add_tables(std::string person, std::optional<MatchId> after, json document, Answer answer) {
+  auto then = [this, person, document = std::move(document), answer = std::move(answer)](auto found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    for (const auto& match : *found) document["tables"].push_back(table_id(match));
+    if (found->size() == kTablesAtOnce)
+      return add_tables(std::move(person), found->back(), std::move(document), std::move(answer));
+    auto reply = json_reply(document);
+    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"cap-and-barrel.json\"");
+    answer(std::move(reply));
+  };
+  world_.people.tables(person, after, kTablesAtOnce, std::move(then));
+}
+
+void PeopleApi::own_tables(const Call& call, const Person& person, Answer answer) {
+  Milliseconds before = std::numeric_limits<Milliseconds>::max();
+  for (const auto part : split(call.query, '&')) {
+    if (!part.starts_with("before=")) continue;
+    const auto number = to_number<Milliseconds>(part.substr(part.find('=') + 1));
+    if (!number) return answer(refusal(refuse("tables.before", "", "\"before\" is a number of milliseconds.")));
+    before = *number;
+  }
+  world_.directory.of_person(person.id, before, kTablesAPage, [answer = std::move(answer)](auto found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    json tables = json::array();
+    for (const auto& entry : *found) tables.push_back(to_json(entry));
+    answer(json_reply({{"tables", std::move(tables)}}));
+  });
+}
+
+void PeopleApi::show(const std::string& person, Answer answer) {
+  world_.people.file(person, [this, answer = std::move(answer)](auto found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    if (!*found) return answer(refusal(refuse("person.unknown", "", "There is no such person.")));
+    const PersonFile& file = **found;
+    answer(json_reply({{"id", file.person.id},
+                       {"name", file.person.name},
+                       {"account", file.person.account},
+                       {"ratings", to_json(file.ratings, world_.now())}}));
+  });
+}
+
+std::optional<Reply> PeopleApi::too_many(Attempts& attempts, std::string_view key) {
+  const auto wait = attempts.count(key, world_.now());
+  if (wait == 0) return std::nullopt;
+  const auto seconds = (wait + 999) / 1'000;
+  auto reply = error_reply(
+      refuse("login.often", "", "That was tried too often; please wait {} seconds and try again.", seconds), 429);
+  reply.headers.emplace_back("Retry-After", std::to_string(seconds));
+  return reply;
+}
+
+}  // namespace cb::server

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// People over HTTP: guests, accounts, logging in and out, tokens for programs, one's own tables, and everything that is
+// kept about oneself, to take away or to delete.
+#pragma once
+
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "server/http/http.hpp"
+#include "server/people/attempts.hpp"
+#include "server/people/identities.hpp"
+#include "server/people/passwords.hpp"
+#include "storage/directory.hpp"
+#include "storage/people.hpp"
+
+namespace cb::server {
+
+// What the handlers need of the world around them.
+struct PeopleWorld {
+  People& people;
+  Directory& directory;
+  Identities& identities;
+  Passwords& passwords;
+  std::function<Milliseconds()> now;
+  // A person has deleted themselves: their sockets are to be closed, and whoever remembers their name forgets it.
+  std::function<void(const std::string& person)> gone;
+};
+
+class PeopleApi {
+ public:
+  explicit PeopleApi(PeopleWorld world) : world_(std::move(world)) {}
+
+  // The routes use this object for as long as the router lives.
+  void add_routes(Router& router);
+
+ private:
+  void make_guest(const Call& call, const std::optional<Person>& person, Answer answer);
+  void rename(const Call& call, const Person& person, Answer answer);
+  void remove(const Call& call, const Person& person, Answer answer);
+  void export_all(const Person& person, Answer answer);
+  void add_tables(std::string person, std::optional<MatchId> after, nlohmann::json document, Answer answer);
+  void own_tables(const Call& call, const Person& person, Answer answer);
+
+  void make_account(const Call& call, const Person& person, Answer answer);
+  void log_in(const Call& call, Answer answer);
+  void enter(const Call& call, const Person& person, Answer answer);
+  void log_out(const Call& call, Answer answer);
+
+  void list_tokens(const Person& person, Answer answer);
+  void add_token(const Call& call, const Person& person, Answer answer);
+  void remove_token(const Person& person, const std::string& token, Answer answer);
+
+  void show(const std::string& person, Answer answer);
+
+  // 429 where there were too many tries.
+  std::optional<Reply> too_many(Attempts& attempts, std::string_view key);
+
+  PeopleWorld world_;
+  Attempts of_name_{10};
+  Attempts of_address_{100};  // a club shares one
+};
+
+}  // namespace cb::server

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/people_words.hpp"
+
+#include <sodium.h>
+
+#include <nlohmann/json.hpp>
+
+#include "server/room/table_id.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kYear = "31536000";  // seconds
+
+Result<json> body_of(const Call& call) {
+  auto body = json::parse(call.body, nullptr, false);
+  if (!body.is_object()) return fail("http.body", "", "The body of this request is a JSON object.");
+  return body;
+}
+
+void put_cookie(Reply& reply, std::string_view token, std::string_view seconds, bool secure) {
+  reply.headers.emplace_back("Set-Cookie", fmt::format("cb={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}", token,
+                                                       seconds, secure ? "; Secure" : ""));
+}
+
+}  // namespace
+
+Result<std::string> text(const Call& call, const char* member) {
+  const auto body = body_of(call);
+  if (!body) return std::unexpected(body.error());
+  const auto found = body->find(member);
+  if (found == body->end() || !found->is_string())
+    return fail("http.member", "", "This request needs \"{}\", a text.", member);
+  return found->get<std::string>();
+}
+
+Result<std::optional<std::string>> text_if_there(const Call& call, const char* member) {
+  if (call.body.empty()) return std::nullopt;
+  const auto body = body_of(call);
+  if (!body) return std::unexpected(body.error());
+  if (!body->contains(member)) return std::nullopt;
+  return text(call, member);
+}
+
+Reply refusal(const Error& error) {
+  constexpr std::pair<std::string_view, int> kStatuses[] = {{"account.", 409},      {"token.most", 409},
+                                                            {"token.unknown", 404}, {"person.unknown", 404},
+                                                            {"storage.", 503},      {"password.busy", 503}};
+  for (const auto& [code, status] : kStatuses)
+    if (error.code.starts_with(code)) return error_reply(error, status);
+  return error_reply(error, 400);
+}
+
+std::string draw_id() {
+  MatchId id;
+  randombytes_buf(id.bytes.data(), id.bytes.size());
+  return table_id(id);
+}
+
+void set_cookie(Reply& reply, std::string_view token, bool secure) { put_cookie(reply, token, kYear, secure); }
+void clear_cookie(Reply& reply, bool secure) { put_cookie(reply, "", "0", secure); }
+
+}  // namespace cb::server

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "server/room/bot_pool.hpp"
+
+#include <random>
+
+#include "session/bot.hpp"
+
+namespace cb::server {
+
+BotPool::BotPool(int workers, std::size_t most_waiting, std::chrono::milliseconds longest_thought, Metrics& metrics,
+                 Deliver deliver)
+    : most_waiting_(most_waiting), longest_thought_(longest_thought), metrics_(metrics), deliver_(std::move(deliver)) {
+  for (int n = 0; n < workers; ++n) workers_.emplace_back([this] { work(); });
+}
+
+BotPool::~BotPool() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_all();
+}
+
+bool BotPool::take(BotTask& task) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (queue_.size() >= most_waiting_) {
+      metrics_.bot_refusals.add();
+      return false;
+    }
+    queue_.push_back(std::move(task));
+  }
+  wake_.notify_one();
+  return true;
+}
+
+std::size_t BotPool::waiting() const {
+  const std::scoped_lock lock(mutex_);
+  return queue_.size();
+}
+
+void BotPool::work() {
+  std::random_device device;
+  for (;;) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] { return stop_ || !queue_.empty(); });
+    if (stop_) return;
+    BotTask task = std::move(queue_.front());
+    queue_.pop_front();
+    lock.unlock();
+    BotResources resources;
+    resources.nanoseconds = std::chrono::nanoseconds(longest_thought_).count();
+    auto bot = Bot::make(task.game, task.bot, resources);
+    const auto began = std::chrono::steady_clock::now();
+    const std::uint64_t seed = std::uint64_t{device()} << 32 | device();
+    const auto action = bot ? bot->choose(bot->think(task.view, task.past, seed, &stop_), seed) : kNoMove;
+    metrics_.bot_thoughts.add();
+    metrics_.bot_seconds.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
+    std::vector<std::move_only_function<void()>> news;
+    news.emplace_back([then = std::move(task.then), action]() mutable { then(action); });
+    deliver_(std::move(news));
+  }
+}
+
+}  // namespace cb::server

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "server/room/room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/text.hpp"
+#include "server/room/wishes.hpp"
+#include "table/event_json.hpp"
+
+namespace cb::server {
+namespace {
+
+// Requests that wait while one is being stored; a room that is asked for more is being flooded.
+constexpr std::size_t kMostWaiting = 256;
+// A client that missed more than this gets the present position instead of everything in between.
+constexpr std::uint64_t kLongestGap = 500;
+
+constexpr int kGoingDown = 1001;
+constexpr int kPolicy = 1008;
+constexpr int kNotOpen = 4404;
+
+// What others than those in the room want to know: who sits, who is host, how far it is.
+bool changes_the_table(const table::Event& event) {
+  using namespace table;
+  return std::holds_alternative<Sat>(event) || std::holds_alternative<Replaced>(event) ||
+         std::holds_alternative<Hosted>(event) || std::holds_alternative<Promised>(event) ||
+         std::holds_alternative<Began>(event) || std::holds_alternative<Ended>(event);
+}
+
+}  // namespace
+
+Room::Room(const MatchId& match, std::string id, table::Table table, std::uint64_t version, World world)
+    : match_(match), id_(std::move(id)), table_(std::move(table)), version_(version), world_(std::move(world)) {
+  if (world_.bus != nullptr) news_ = world_.bus->subscribe(id_, [this](std::string_view news) { hear(news); });
+}
+
+void Room::wake(std::span<const Directory::Gap> gaps) {
+  for (const auto& gap : gaps) gaps_.push_back({gap.from, gap.until});
+  next();
+}
+
+void Room::join(const std::shared_ptr<Client>& client, const Hello& hello) {
+  if (hello.protocol != kProtocol) {
+    client->send(frame(refusal(refuse("hello.protocol", "", "This server speaks version {} of the protocol, not {}.",
+                                      kProtocol, hello.protocol),
+                               {})));
+    client->close(kPolicy, "another version");
+    return;
+  }
+  ask(client, {hello, {}}, 0);
+}
+
+void Room::leave(const Client& client) {
+  std::erase_if(seated_, [&](const Seated& one) { return one.client.get() == &client; });
+  std::erase_if(queue_, [&](const Waiting& one) { return one.client.get() == &client; });
+  tell_who_is_here(nullptr);
+}
+
+void Room::ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag) {
+  if (broken_) return client->close(kGoingDown, "come back in a moment");
+  if (queue_.size() >= kMostWaiting) {
+    client->send(
+        frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), request.id)));
+    return;
+  }
+  queue_.push_back({client, std::move(request), lag});
+  next();
+}
+
+void Room::begin() {
+  begin_due_ = true;
+  next();
+}
+
+void Room::tick() {
+  if (busy_ || broken_) return;
+  if (const auto now = world_.now(); table_.clocks().out_of_time(now))
+    if (auto events = table_.out_of_time(now)) keep(std::move(*events), {});
+  next();
+}
+
+// One thing after the other, and none while something is being stored: each sees the table as all before have left it.
+// A log that answers at once calls back from within; then the loop that is at work goes on.
+void Room::next() {
+  if (running_) return;
+  running_ = true;
+  const auto self = shared_from_this();
+  while (!busy_ && !broken_ && (do_what_is_due() || take_request())) {
+  }
+  running_ = false;
+  if (!busy_ && !broken_) let_bot_think();
+}
+
+bool Room::do_what_is_due() {
+  if (heard_ > version_) {
+    catch_up();
+    return true;
+  }
+  if (!gaps_.empty()) {
+    keep(table_.forgive(std::exchange(gaps_, {}), world_.now()), {});
+    return true;
+  }
+  if (bot_move_) {
+    bot_moves(*std::exchange(bot_move_, std::nullopt));
+    return true;
+  }
+  if (rematch_) {
+    keep(table_.rematched(*std::exchange(rematch_, std::nullopt)), {});
+    return true;
+  }
+  if (table_.ready_to_begin() || std::exchange(begin_due_, false)) {
+    auto events = table_.begin(world_.now());
+    if (!events) return false;
+    keep(std::move(*events), {});
+    return true;
+  }
+  return false;
+}
+
+bool Room::take_request() {
+  if (queue_.empty()) return false;
+  auto asker = std::move(queue_.front());
+  queue_.pop_front();
+  const auto& body = asker.request.body;
+  if (std::holds_alternative<Ping>(body)) {
+    asker.client->send(frame(pong(world_.now(), asker.request.id)));
+    return true;
+  }
+  if (const auto* hello = std::get_if<Hello>(&body); hello != nullptr && hello->link.empty()) {
+    admit(asker);
+    return true;
+  }
+  Wish wish{table_, *asker.client, world_, asker.lag};
+  auto events = carry_out(wish, body);
+  if (!events) {
+    refuse_request(*asker.client, events.error(), asker.request.id);
+    if (std::holds_alternative<Hello>(body)) asker.client->close(kPolicy, "the link opens no seat");
+    return true;
+  }
+  asker.token = std::move(wish.token);
+  keep(std::move(*events), std::move(asker));
+  return true;
+}
+
+void Room::admit(const Waiting& asker) {
+  const auto& client = asker.client;
+  const auto& hello = std::get<Hello>(asker.request.body);
+  if (!table_.may_come(client->person())) return client->close(kNotOpen, "not open to you");
+  std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
+  const auto from = static_cast<std::uint64_t>(hello.after + 1);
+  if (hello.after < 0 || from > version_ || version_ - from > kLongestGap) {
+    client->send(frame(welcome(table_, id_, client->person(), hello.moves, version_, world_.now())));
+    return seat({client, hello.moves});
+  }
+  busy_ = true;
+  world_.log.read(match_, 0, [self = shared_from_this(), client, wants = hello.moves, from](auto log) {
+    self->busy_ = false;
+    if (log) {
+      // Somebody else may have added to it already; those come as news.
+      log->resize(std::min<std::size_t>(log->size(), self->version_));
+      client->send(frame(gap(self->table_, *log, from, client->person(), wants, self->world_.now())));
+      self->seat({client, wants});
+    } else {
+      client->close(kGoingDown, "the table cannot be read");
+    }
+    self->next();
+  });
+}
+
+void Room::seat(Seated seated) {
+  seated_.push_back(std::move(seated));
+  tell_who_is_here(seated_.back().client.get());
+}
+
+// The events are part of the table already, but nobody hears of them before they are stored.
+void Room::refuse_request(Client& client, const Error& error, std::string_view id) {
+  if (world_.metrics != nullptr) world_.metrics->requests_refused.add({error.code});
+  client.send(frame(refusal(error, id)));
+}
+
+void Room::keep(table::Events events, Waiting asker) {
+  if (events.empty()) return;
+  events_ = std::move(events);
+  asker_ = std::move(asker);
+  texts_.clear();
+  for (const auto& event : events_) texts_.push_back(table::write_event(event));
+  busy_ = true;
+  handed_over_ = std::chrono::steady_clock::now();
+  world_.log.append(match_, version_, texts_, [self = shared_from_this()](Appended outcome) { self->kept(outcome); });
+}
+
+void Room::kept(Appended outcome) {
+  busy_ = false;
+  switch (outcome) {
+    case Appended::done:
+      stored();
+      break;
+    case Appended::conflict:
+      start_again_from_log();
+      break;
+    case Appended::failed:
+      give_up("the move could not be kept");
+      break;
+  }
+  next();
+}
+
+void Room::stored() {
+  for (std::size_t n = 0; n < events_.size(); ++n) tell(events_[n], texts_[n], n + 1 == events_.size());
+  if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version_).c_str());
+  look_around(events_);
+  tell_asker();
+  if (world_.metrics != nullptr) count_stored();
+  const bool again = std::holds_alternative<table::Again>(events_.back());
+  events_.clear();
+  asker_ = {};
+  if (again) make_rematch();
+}
+
+void Room::count_stored() {
+  const auto actions =
+      std::ranges::count_if(events_, [](const auto& event) { return std::holds_alternative<table::Acted>(event); });
+  world_.metrics->actions_stored.add(static_cast<std::uint64_t>(actions));
+  const auto passed = std::chrono::steady_clock::now() - handed_over_;
+  world_.metrics->told_seconds.observe(std::chrono::duration<double>(passed).count());
+}
+
+void Room::tell(const table::Event& event, const std::string& text, bool last) {
+  Telling telling(table_, event, text, version_++, last, world_.now());
+  for (const auto& seated : seated_) {
+    const bool asked = seated.client == asker_.client;
+    seated.client->send(telling.to(seated.client->person(), seated.wants_moves,
+                                   asked ? std::string_view(asker_.request.id) : std::string_view()));
+  }
+}
+
+// What only the asker gets: the token of a link, or the table whose seat it has taken by one.
+void Room::tell_asker() {
+  if (!asker_.client) return;
+  if (!asker_.token.empty()) {
+    const auto& linked = std::get<table::Linked>(events_.back());
+    asker_.client->send(frame(link_given(linked.seat, asker_.token, linked.at + table::kLinkLife, asker_.request.id)));
+  }
+  if (std::holds_alternative<Hello>(asker_.request.body)) admit(asker_);
+}
+
+// Who may no longer be here goes; whoever keeps the lists of tables is told.
+void Room::look_around(std::span<const table::Event> events) {
+  if (std::ranges::none_of(events, changes_the_table)) return;
+  std::erase_if(seated_, [&](const Seated& one) {
+    const bool goes = !table_.may_come(one.client->person());
+    if (goes) one.client->close(kNotOpen, "the table is no longer open to you");
+    return goes;
+  });
+  tell_who_is_here(nullptr);
+  if (world_.changed) world_.changed(*this);
+}
+
+// To everyone where it has changed, otherwise to whoever has just come.
+void Room::tell_who_is_here(Client* newcomer) {
+  std::vector<int> seats;
+  for (int seat = 0; seat < table_.game().seats(); ++seat)
+    if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(one.client->person(), seat); }))
+      seats.push_back(seat);
+  const bool changed = seats != here_;
+  if (!changed && newcomer == nullptr) return;
+  const auto news = frame(who_is_here(seats));
+  here_ = std::move(seats);
+  for (const auto& seated : seated_)
+    if (changed || seated.client.get() == newcomer) seated.client->send(news);
+}
+
+}  // namespace cb::server

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "server/room/rooms.hpp"
+
+#include <utility>
+
+#include "server/room/table_entry.hpp"
+#include "server/room/table_id.hpp"
+#include "table/event_json.hpp"
+
+namespace cb::server {
+namespace {
+
+// Long enough for a page that reloads, short enough that an evening's tables do not pile up.
+constexpr Milliseconds kSleepAfter = 30'000;
+// How long seats are waited for that have not yet added their number to the luck.
+constexpr Milliseconds kNonceWait = 5'000;
+// How many tables are woken at a time when the server starts.
+constexpr int kWakeAtOnce = 200;
+
+}  // namespace
+
+Rooms::Rooms(World world, Directory& directory) : world_(std::move(world)), directory_(directory) {}
+
+void Rooms::find(const MatchId& match, Then then) {
+  if (const auto awake = rooms_.find(match); awake != rooms_.end()) {
+    awake->second.idle_since = 0;
+    if (!awake->second.room->broken()) return then(awake->second.room);
+    rooms_.erase(awake);
+  }
+  auto& waiting = waking_[match];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  world_.log.read(match, 0, [this, match](auto log) { woken(match, std::move(log)); });
+}
+
+void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
+  auto waiting = std::move(waking_.extract(match).mapped());
+  auto room = log ? build(match, *log) : std::unexpected(log.error());
+  if (room) rooms_.emplace(match, Entry{.room = *room});
+  for (auto& then : waiting) then(room);
+  if (!room) return;
+  (*room)->wake(gaps_);
+  // A server that was killed may have left the directory behind the log.
+  directory_.put(entry_of(match, (*room)->table(), world_.now()), [](const auto&) {});
+}
+
+Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const std::vector<std::string>& log) {
+  if (log.empty()) return fail("rooms.none", "", "There is no such table.");
+  const auto events = table::read_events(log);
+  if (!events) return std::unexpected(events.error());
+  auto table = table::Table::replay(*events, [this](const auto& made) { return shelf_.find(made); });
+  if (!table) return std::unexpected(table.error());
+  return std::make_shared<Room>(match, table_id(match), std::move(*table), log.size(), world_);
+}
+
+void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then) {
+  auto table = table::Table::make(made, [this](const auto& wanted) { return shelf_.find(wanted); });
+  if (!table) return then(std::unexpected(table.error()));
+  auto room = std::make_shared<Room>(match, table_id(match), std::move(*table), 1, world_);
+  world_.log.append(match, 0, {table::write_event(made)},
+                    [this, match, room = std::move(room), then = std::move(then)](Appended outcome) mutable {
+                      if (outcome != Appended::done)
+                        return then(fail("rooms.store", "", "The table could not be kept; try again in a moment."));
+                      rooms_.emplace(match, Entry{.room = room});
+                      directory_.put(entry_of(match, room->table(), world_.now()), std::move(then));
+                    });
+}
+
+void Rooms::tick() {
+  const auto now = world_.now();
+  for (auto at = rooms_.begin(); at != rooms_.end();) {
+    auto& [match, entry] = *at;
+    entry.room->tick();
+    if (entry.room->broken()) {
+      at = rooms_.erase(at);
+      continue;
+    }
+    begin_when_waited(entry, now);
+    if (!entry.room->idle()) {
+      entry.idle_since = 0;
+    } else if (entry.idle_since == 0) {
+      entry.idle_since = now;
+    } else if (now - entry.idle_since >= kSleepAfter) {
+      if (const auto deadline = entry.room->deadline()) alarms_.emplace(*deadline, match);
+      at = rooms_.erase(at);
+      continue;
+    }
+    ++at;
+  }
+  while (!alarms_.empty() && alarms_.begin()->first <= now) {
+    const auto match = alarms_.extract(alarms_.begin()).mapped();
+    find(match, [](const auto&) {});
+  }
+}
+
+// Seats that do not add to the luck in time do without.
+void Rooms::begin_when_waited(Entry& entry, Milliseconds now) {
+  if (entry.room->table().stage() != table::Stage::promising) {
+    entry.promised_at = 0;
+  } else if (entry.promised_at == 0) {
+    entry.promised_at = now;
+  } else if (now - entry.promised_at >= kNonceWait) {
+    entry.room->begin();
+  }
+}
+
+void Rooms::close_where(const std::string& person) {
+  std::erase_if(rooms_, [&](const auto& entry) {
+    const auto& room = entry.second.room;
+    const bool knows = room->table().host() == person || !room->table().seats_of(person).empty();
+    if (knows) room->give_up("somebody has left for good");
+    return knows;
+  });
+}
+
+void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {
+  gaps_ = gaps;
+  wake_more(std::nullopt);
+}
+
+void Rooms::wake_more(std::optional<MatchId> after) {
+  directory_.playing(after, kWakeAtOnce, [this](Result<std::vector<MatchId>> found) {
+    if (found) wake_each(*found);
+  });
+}
+
+void Rooms::wake_each(const std::vector<MatchId>& matches) {
+  const auto left = std::make_shared<std::size_t>(matches.size());
+  for (const auto& match : matches)
+    find(match, [this, left, last = matches.back()](const auto&) {
+      if (--*left == 0) wake_more(last);
+    });
+}
+
+}  // namespace cb::server

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// All tables of this server: awake while somebody is there, a bot thinks or something is being stored; otherwise only
+// their log is left, and the time at which a clock will be up.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/room/game_shelf.hpp"
+#include "server/room/room.hpp"
+#include "storage/directory.hpp"
+
+namespace cb::server {
+
+class Rooms {
+ public:
+  using Then = std::move_only_function<void(Result<std::shared_ptr<Room>>)>;
+
+  Rooms(World world, Directory& directory);
+
+  // The room of a match, woken from its log where it sleeps.
+  void find(const MatchId& match, Then then);
+  // A new table, in the log before it is answered.
+  void make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then);
+  // Called a few times a second: clocks that are up, bots that wait for a place, games that wait for nonces, and rooms
+  // that nobody needs any more.
+  void tick();
+  // Wakes every table that plays, a few at a time: their bots think again and their clocks run.
+  void wake_all(const std::vector<Directory::Gap>& gaps);
+
+  // Rooms that know a person are put to sleep; whoever is there comes back to one that has read its log anew.
+  void close_where(const std::string& person);
+
+  // The game of a table; those that play the same share one.
+  Result<std::shared_ptr<const AnyGame>> find_game(const table::Made& made) { return shelf_.find(made); }
+
+  std::size_t awake() const { return rooms_.size(); }
+
+ private:
+  struct Entry {
+    std::shared_ptr<Room> room;
+    Milliseconds idle_since = 0;   // 0: not idle
+    Milliseconds promised_at = 0;  // 0: it does not wait for numbers
+  };
+
+  void woken(const MatchId& match, Result<std::vector<std::string>> log);
+  Result<std::shared_ptr<Room>> build(const MatchId& match, const std::vector<std::string>& log);
+  static void begin_when_waited(Entry& entry, Milliseconds now);
+  void wake_more(std::optional<MatchId> after);
+  void wake_each(const std::vector<MatchId>& matches);
+
+  World world_;
+  Directory& directory_;
+  GameShelf shelf_;
+  std::vector<Directory::Gap> gaps_;
+  std::unordered_map<MatchId, Entry, HashMatchId> rooms_;
+  std::unordered_map<MatchId, std::vector<Then>, HashMatchId> waking_;
+  std::multimap<Milliseconds, MatchId> alarms_;  // of sleeping tables
+};
+
+}  // namespace cb::server

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "server/room/telling.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "table/event_json.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+using table::Stage;
+using table::Table;
+
+constexpr std::string_view name_of(Stage stage) {
+  constexpr std::string_view kNames[] = {"gathering", "promising", "playing", "paused", "over"};
+  return kNames[static_cast<std::size_t>(stage)];
+}
+
+json holders(const std::vector<table::Holder>& seats) {
+  constexpr std::string_view kKinds[] = {"open", "person", "bot"};
+  json list = json::array();
+  for (const auto& seat : seats)
+    list.push_back({{"kind", kKinds[static_cast<std::size_t>(seat.kind)]}, {"id", seat.id}, {"name", seat.name}});
+  return list;
+}
+
+std::string answers(std::string_view id) { return id.empty() ? std::string() : fmt::format(",\"re\":{}", id); }
+
+std::string clocks_text(const Table& table, Milliseconds now) {
+  if (table.made().clock.pace == Pace::none) return {};
+  std::string text = ",\"clocks\":[";
+  for (int seat = 0; seat < table.game().seats(); ++seat)
+    fmt::format_to(std::back_inserter(text), "{}{}", seat > 0 ? "," : "", table.clocks().left(seat, now));
+  return text + "]";
+}
+
+// For bots that know no rules: what they may do now.
+std::string turn_text(const Table& table, const std::string& person) {
+  const int actor = table.stage() == Stage::playing ? table.match().actor() : kNobody;
+  if (actor < 0 || !table.sits(person, actor)) return {};
+  const auto& game = table.game();
+  const auto& state = table.match().state();
+  json moves = json::array();
+  for (const auto& action : game.actions(state)) moves.push_back(game.write_action(state, action.code));
+  const json turn = {{"seat", actor}, {"view", game.write_view(game.view(state, actor))}, {"moves", std::move(moves)}};
+  return ",\"turn\":" + turn.dump();
+}
+
+// Once the game is over everything is laid open.
+std::string open_position(const Table& table) {
+  if (table.stage() != Stage::over || !table.game().hides_information()) return {};
+  return fmt::format(",\"position\":{}", json(table.game().write_position(table.match().state())).dump());
+}
+
+json offer_of(const Table& table) {
+  json agreed = json::array();
+  for (int seat = 0; seat < table.game().seats(); ++seat)
+    if (table.pending()->agreed[static_cast<std::size_t>(seat)]) agreed.push_back(seat);
+  const auto offered = json::parse(table::write_event(table::Offered{table.pending()->by, table.pending()->what}));
+  return {{"seat", offered["seat"]}, {"what", offered["what"]}, {"agreed", std::move(agreed)}};
+}
+
+}  // namespace
+
+Frame frame(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+std::string refusal(const Error& error, std::string_view id) {
+  const json value = {{"t", "refused"},
+                      {"code", error.code},
+                      {"arguments", error.arguments},
+                      {"rule", error.rule},
+                      {"text", error.text()}};
+  auto text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+  text.pop_back();
+  return text + answers(id) + "}";
+}
+
+std::string pong(Milliseconds now, std::string_view id) {
+  return fmt::format(R"({{"t":"pong","now":{}{}}})", now, answers(id));
+}
+
+std::string link_given(int seat, std::string_view token, Milliseconds until, std::string_view id) {
+  return fmt::format(R"({{"t":"link","seat":{},"token":{},"until":{}{}}})", seat, json(token).dump(), until,
+                     answers(id));
+}
+
+std::string who_is_here(const std::vector<int>& seats) { return json{{"t", "here"}, {"seats", seats}}.dump(); }
+
+std::string welcome(const Table& table, std::string_view id, const std::string& person, bool wants_moves,
+                    std::uint64_t version, Milliseconds now) {
+  const auto& game = table.game();
+  const auto& state = table.match().state();
+  const int eyes = table.first_seat_of(person);
+  json value = {
+      {"t", "welcome"},
+      {"protocol", kProtocol},
+      {"table", id},
+      {"you", {{"person", person}, {"seats", table.seats_of(person)}}},
+      {"version", static_cast<std::int64_t>(version) - 1},
+      {"now", now},
+      {"made", json::parse(table::write_seen(table.made(), eyes))},
+      {"stage", name_of(table.stage())},
+      {"seats", holders(table.seats())},
+      {"host", table.host()},
+      {"view", table.stage() == Stage::over ? game.write_position(state) : game.write_view(game.view(state, eyes))},
+      {"commitment", table.commitment()}};
+  if (table.pending()) value["offer"] = offer_of(table);
+  if (table.ended()) value["ended"] = json::parse(table::write_event(*table.ended()));
+  auto text = value.dump();
+  text.pop_back();
+  return text + clocks_text(table, now) + (wants_moves ? turn_text(table, person) : std::string()) + "}";
+}
+
+std::string gap(const Table& table, const std::vector<std::string>& log, std::uint64_t from, const std::string& person,
+                bool wants_moves, Milliseconds now) {
+  const int eyes = table.first_seat_of(person);
+  // What each seat may see of a draw depends on the position at that moment: so the story is told again.
+  auto story = Table::make(table.made(), [&](const table::Made&) { return table.match().shared_game(); });
+  std::string list;
+  for (std::size_t n = 0; story && n < log.size(); ++n) {
+    auto event = table::read_event(log[n]);
+    if (!event) break;
+    story->fill_in_what_is_seen(*event);
+    if (n >= from) {
+      if (!list.empty()) list += ',';
+      list += table::write_seen(*event, eyes);
+    }
+    if (n > 0 && !story->take(*event)) break;
+  }
+  return fmt::format(R"({{"t":"events","from":{},"list":[{}]{}{}{}}})", from, list, clocks_text(table, now),
+                     open_position(table), wants_moves ? turn_text(table, person) : std::string());
+}
+
+Telling::Telling(const Table& table, const table::Event& event, const std::string& kept, std::uint64_t version,
+                 bool last, Milliseconds now)
+    : table_(table),
+      event_(event),
+      kept_(kept),
+      version_(version),
+      last_(last),
+      same_for_all_(table::seen_as_kept(event)) {
+  if (std::holds_alternative<table::Ended>(event)) tail_ = open_position(table);
+  if (last) tail_ += clocks_text(table, now);
+}
+
+std::string Telling::body(int eyes) const {
+  constexpr auto kForm = R"({{"t":"event","version":{},"event":{}{})";
+  if (same_for_all_) return fmt::format(kForm, version_, kept_, tail_);
+  return fmt::format(kForm, version_, table::write_seen(event_, eyes), tail_);
+}
+
+Frame Telling::to(const std::string& person, bool wants_moves, std::string_view re) {
+  const int eyes = same_for_all_ ? kNobody : table_.first_seat_of(person);
+  const auto turn = last_ && wants_moves ? turn_text(table_, person) : std::string();
+  if (!re.empty() || !turn.empty()) return frame(body(eyes) + answers(re) + turn + "}");
+  auto& shared = shared_[static_cast<std::size_t>(eyes < 0 ? 0 : eyes + 1)];
+  if (!shared) shared = frame(body(eyes) + "}");
+  return shared;
+}
+
+}  // namespace cb::server

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What a table tells its clients, as text. Everything is made from what the receiver may see.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/room/client.hpp"
+#include "server/room/request.hpp"
+#include "table/table.hpp"
+
+namespace cb::server {
+
+Frame frame(std::string text);
+
+// A refusal; `id` is that of the request, as JSON, or empty.
+std::string refusal(const Error& error, std::string_view id);
+std::string pong(Milliseconds now, std::string_view id);
+std::string link_given(int seat, std::string_view token, Milliseconds until, std::string_view id);
+std::string who_is_here(const std::vector<int>& seats);
+
+// The present view of a table for whoever comes to it.
+std::string welcome(const table::Table& table, std::string_view id, const std::string& person, bool wants_moves,
+                    std::uint64_t version, Milliseconds now);
+// What a client missed: the events of the log from `from` on, as its eyes may see them; its end is that of a live
+// event.
+std::string gap(const table::Table& table, const std::vector<std::string>& log, std::uint64_t from,
+                const std::string& person, bool wants_moves, Milliseconds now);
+
+// One event for many clients: what is the same for them is written once.
+class Telling {
+ public:
+  // The table is as the event left it; `kept` is the event's text in the log.
+  // `last`: nothing follows from the same request.
+  Telling(const table::Table& table, const table::Event& event, const std::string& kept, std::uint64_t version,
+          bool last, Milliseconds now);
+
+  // `re`: the id of the client's request that this answers, or empty.
+  Frame to(const std::string& person, bool wants_moves, std::string_view re);
+
+ private:
+  std::string body(int eyes) const;
+
+  const table::Table& table_;
+  const table::Event& event_;
+  const std::string& kept_;
+  std::uint64_t version_;
+  bool last_;
+  bool same_for_all_;
+  std::string tail_;                           // what is added for everyone
+  std::array<Frame, kMaxSeats + 1> shared_{};  // by eyes, a spectator's first
+};
+
+}  // namespace cb::server

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "server/room/wishes.hpp"
+
+namespace cb::server {
+namespace {
+
+using table::Events;
+using table::Holder;
+using table::Leaving;
+
+struct Doer {
+  Wish& wish;
+  table::Table& table = wish.table;
+  const std::string& person = wish.client.person();
+  Milliseconds now = wish.world.now();
+
+  Holder who() const { return {Holder::Kind::person, person, wish.client.name()}; }
+  template <class Do>
+  Result<Events> own(int seat, Do&& request) const {
+    if (!table.sits(person, seat)) return fail("room.seat", "", "That is not your seat.");
+    return request();
+  }
+
+  Result<Events> operator()(const Hello& hello) const {
+    return table.take_link(table::hash_of_token(hello.link), who(), now);
+  }
+  Result<Events> operator()(const Ping&) const { return Events{}; }
+  Result<Events> operator()(const Sit& sit) const { return table.sit(sit.seat, who()); }
+  Result<Events> operator()(const Stand& stand) const {
+    return own(stand.seat, [&] { return table.stand_up(stand.seat); });
+  }
+  Result<Events> operator()(const Start&) const {
+    if (person != table.host()) return fail("room.host", "", "Only the host starts the game.");
+    return table.promise(wish.world.draw_seed());
+  }
+  Result<Events> operator()(const AddNonce& nonce) const {
+    return own(nonce.seat, [&] { return table.add_nonce(nonce.seat, nonce.value); });
+  }
+  Result<Events> operator()(const Act& act) const {
+    return own(act.seat, [&]() -> Result<Events> {
+      if (act.at < table.moved_on()) return fail("room.stale", "", "The game has moved on since.");
+      return table.act(act.seat, act.action, now, wish.lag);
+    });
+  }
+  Result<Events> operator()(const Resign& resign) const {
+    return own(resign.seat, [&]() -> Result<Events> {
+      if (table.stage() == table::Stage::gathering) return fail("table.not-begun", "", "The game has not begun.");
+      return table.leave(resign.seat, Leaving::resigned, now);
+    });
+  }
+  Result<Events> operator()(const Leave& leave) const {
+    return own(leave.seat, [&] { return table.leave(leave.seat, Leaving::left, now); });
+  }
+  Result<Events> operator()(const MakeOffer& offer) const {
+    return own(offer.seat, [&] { return table.offer(offer.seat, offer.what, now); });
+  }
+  Result<Events> operator()(const GiveAnswer& answer) const {
+    return own(answer.seat, [&] { return table.answer(answer.seat, answer.what, answer.yes, now); });
+  }
+  Result<Events> operator()(const Say& say) const {
+    return own(say.seat, [&] { return table.say(say.seat, say.phrase); });
+  }
+  Result<Events> operator()(const Chat& chat) const {
+    if (!table.may_come(person)) return fail("room.stranger", "", "You are not at this table.");
+    return table.chat(person, wish.client.name(), chat.text);
+  }
+  Result<Events> operator()(const AskLink& link) const {
+    wish.token = wish.world.draw_token();
+    return table.link(link.seat, person, table::hash_of_token(wish.token), now);
+  }
+  Result<Events> operator()(const AskRematch& rematch) const {
+    return own(rematch.seat, [&] { return table.want_rematch(rematch.seat); });
+  }
+  Result<Events> operator()(const Host& host) const {
+    if (person != table.host()) return fail("room.host", "", "Only the host may do that.");
+    switch (host.wish) {
+      case HostWish::pause:
+        return table.pause(now);
+      case HostWish::resume:
+        return table.resume(now);
+      case HostWish::close:
+        return table.close(now);
+      case HostWish::replace:
+        return table.replace(host.seat, host.bot, now);
+      case HostWish::remove:
+        return table.remove(host.seat, now);
+      case HostWish::mute:
+      case HostWish::unmute:
+        return mute(host);
+      case HostWish::pass:
+        return table.pass_host(host.seat);
+    }
+    return Events{};
+  }
+  Result<Events> mute(const Host& host) const {
+    const auto& seats = table.seats();
+    const auto seat = static_cast<std::size_t>(host.seat);
+    if (host.person.empty() && (seat >= seats.size() || seats[seat].kind != Holder::Kind::person))
+      return fail("room.nobody", "", "No person sits there.");
+    return table.mute(host.person.empty() ? seats[seat].id : host.person, host.wish == HostWish::mute);
+  }
+};
+
+}  // namespace
+
+Result<table::Events> carry_out(Wish& wish, const Body& body) { return std::visit(Doer{wish}, body); }
+
+}  // namespace cb::server

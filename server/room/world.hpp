@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What a room needs of the world around it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/operations/metrics.hpp"
+#include "server/room/bus.hpp"
+#include "storage/log.hpp"
+#include "table/link.hpp"
+#include "table/table.hpp"
+
+namespace cb::server {
+
+class Room;
+
+// A bot's turn: what it may see, and where its move goes. A bot that fails hands over kNoMove.
+struct BotTask {
+  std::shared_ptr<const AnyGame> game;
+  std::string bot;
+  AnyView view;
+  std::vector<std::uint64_t> past;
+  std::move_only_function<void(ActionCode)> then;
+};
+inline constexpr ActionCode kNoMove = ~ActionCode{0};
+
+struct World {
+  Log& log;
+  std::function<Milliseconds()> now;
+  std::function<Seed()> draw_seed;
+  // False where too many are thinking already; the room asks again.
+  std::function<bool(BotTask&)> think;
+  // None: nobody else shows the same tables.
+  Bus* bus = nullptr;
+  // The tokens of links; another only in tests.
+  std::function<std::string()> draw_token = table::draw_token;
+  // Makes a table, for a rematch, and hands over its id.
+  std::function<void(table::Made, std::move_only_function<void(Result<std::string>)>)> make_table = {};
+  // Who sits at a room's table, its host or its stage has changed; that is stored already.
+  std::function<void(const Room&)> changed = {};
+  // None: nobody counts.
+  Metrics* metrics = nullptr;
+};
+
+}  // namespace cb::server

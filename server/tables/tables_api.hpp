@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Tables over HTTP: what can be played, new tables, the lobby, what is known of one table, and its record.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/http/http.hpp"
+#include "storage/directory.hpp"
+#include "table/table.hpp"
+
+namespace cb::server {
+
+// What the handlers need of the world around them.
+struct TablesWorld {
+  template <class T>
+  using Then = std::move_only_function<void(Result<T>)>;
+
+  // Keeps a new table and answers with its id.
+  std::function<void(table::Made, Then<std::string>)> create;
+  Directory& directory;
+  // All events of a match; none where there is no such match.
+  std::function<void(const MatchId&, Then<std::vector<std::string>>)> read_log;
+  std::function<Milliseconds()> now;
+  table::FindGame find_game = table::make_game;
+};
+
+class TablesApi {
+ public:
+  explicit TablesApi(TablesWorld world) : world_(std::move(world)) {}
+
+  // The routes use this object for as long as the router lives.
+  void add_routes(Router& router);
+
+ private:
+  void make(const Call& call, const Person& host, Answer answer);
+  void lobby(const Call& call, Answer answer);
+  void summary(const std::string& id, Answer answer);
+  void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
+  // Reads the events of a table, or answers that there is none.
+  void with_events(const std::string& id, Answer answer,
+                   std::move_only_function<void(const table::Events&, Answer)> then);
+
+  TablesWorld world_;
+};
+
+}  // namespace cb::server

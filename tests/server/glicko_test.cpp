@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Ratings: the numbers of Glickman's paper, and which matches count for whom.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "game/testing.hpp"
+#include "server/people/rating.hpp"
+#include "session/any_game.hpp"
+
+namespace cb::server {
+namespace {
+
+using table::Ended;
+using table::Events;
+using table::Holder;
+using table::Leaving;
+using table::Made;
+using table::Replaced;
+
+constexpr Milliseconds kDay = 86'400'000;
+
+Ended ended(std::uint8_t winners, std::string code) { return {winners, std::move(code), {}, {}, 9}; }
+
+TEST(Glicko, AgreesWithThePaper) {
+  const Rating player{1500, 200, 0.06, 10, 0};
+  const Met games[] = {{{1400, 30, 0.06, 1, 0}, 1}, {{1550, 100, 0.06, 1, 0}, 0}, {{1700, 300, 0.06, 1, 0}, 0}};
+  const auto after = glicko2(player, games, 1);
+  EXPECT_NEAR(after.rating, 1464.06, 0.01);
+  EXPECT_NEAR(after.deviation, 151.52, 0.01);
+  EXPECT_NEAR(after.volatility, 0.05999, 0.00001);
+}
+
+TEST(Glicko, AnUpsetRaisesTheVolatility) {
+  const Rating player{1500, 40, 0.06, 50, 0};
+  std::vector<Met> games(10, {{2200, 40, 0.06, 50, 0}, 1});
+  const auto after = glicko2(player, games, 1);
+  EXPECT_GT(after.volatility, 0.06);
+  EXPECT_GT(after.rating, 1550);
+}
+
+TEST(Glicko, LessIsKnownOfWhoeverWasAway) {
+  const Rating stored{1600, 50, 0.06, 30, 10 * kDay};
+  EXPECT_DOUBLE_EQ(rating_now(stored, 10 * kDay).deviation, 50);
+  EXPECT_DOUBLE_EQ(rating_now(stored, 9 * kDay).deviation, 50) << "a clock that went back";
+  const auto year = rating_now(stored, 375 * kDay).deviation;
+  EXPECT_NEAR(year, std::sqrt(50 * 50 + 365 * std::pow(0.06 * 173.7178, 2)), 0.001);
+  EXPECT_EQ(rating_now(stored, 100'000 * kDay).deviation, 350);
+  EXPECT_EQ(rating_now(stored, 375 * kDay).rating, 1600);
+}
+
+TEST(Glicko, TwoEqualsGetAndGiveTheSame) {
+  const auto change = rerate({{"ann", 0, 0}, {"bob", 1, 1}}, 5)({Rating{}, Rating{}});
+  ASSERT_EQ(change.size(), 2u);
+  EXPECT_NEAR(change[0].rating, 1662.21, 0.01);
+  EXPECT_NEAR(change[1].rating, 1337.79, 0.01);
+  EXPECT_LT(change[0].deviation, 350);
+  EXPECT_EQ(change[0].games, 1);
+  EXPECT_EQ(change[0].at, 5);
+  const auto draw = rerate({{"ann", 0, 0}, {"bob", 1, 0}}, 5)({Rating{}, Rating{}});
+  EXPECT_NEAR(draw[0].rating, 1500, 1e-9);
+}
+
+TEST(Glicko, AMatchOfManyIsOnePeriod) {
+  // The winner met two, the others each other too; those of one side do not meet.
+  const auto three = rerate({{"ann", 0, 0}, {"bob", 1, 1}, {"cid", 2, 1}}, 5)({Rating{}, Rating{}, Rating{}});
+  EXPECT_GT(three[0].rating, 1500);
+  EXPECT_LT(three[1].rating, 1500);
+  EXPECT_DOUBLE_EQ(three[1].rating, three[2].rating);
+  const Met both[] = {{Rating{}, 1}, {Rating{}, 1}};
+  EXPECT_DOUBLE_EQ(three[0].rating, glicko2(Rating{}, both, 0).rating);
+  const auto pairs = rerate({{"a", 0, 0}, {"b", 1, 1}, {"c", 0, 0}, {"d", 1, 1}}, 5)(std::vector<Rating>(4));
+  EXPECT_DOUBLE_EQ(pairs[0].rating, three[0].rating);
+  EXPECT_DOUBLE_EQ(pairs[0].rating, pairs[2].rating);
+}
+
+class Standings : public ::testing::Test {
+ protected:
+  static Holder person(const std::string& id) { return {Holder::Kind::person, id, id}; }
+  static Holder bot() { return {Holder::Kind::bot, "3", ""}; }
+  // A match of these people that ended so.
+  std::vector<Standing> of(const std::string& game, const std::string& settings, const std::vector<Holder>& seats,
+                           const Events& course, const Ended& end) {
+    Made made;
+    made.game = game;
+    made.settings = testing_table::settings_from(settings);
+    made.rated = rated_;
+    made.seats = seats;
+    Events log = {made};
+    if (begins_) log.emplace_back(table::Began{1});
+    log.insert(log.end(), course.begin(), course.end());
+    if (ends_) log.emplace_back(end);
+    return standings(log, *table::make_game(made).value());
+  }
+  bool rated_ = true;
+  bool begins_ = true;
+  bool ends_ = true;
+};
+
+using All = std::vector<Standing>;
+
+TEST_F(Standings, OfTwoOneWinsOrNeither) {
+  const std::vector two = {person("ann"), person("bob")};
+  EXPECT_EQ(of("loot", "", two, {}, ended(1, "rules")), (All{{"ann", 0, 0}, {"bob", 1, 1}}));
+  EXPECT_EQ(of("loot", "", two, {}, ended(2, "resigned")), (All{{"ann", 0, 1}, {"bob", 1, 0}}));
+  EXPECT_EQ(of("loot", "", two, {}, ended(3, "agreed")), (All{{"ann", 0, 0}, {"bob", 1, 0}}));
+}
+
+TEST_F(Standings, WhatDoesNotCount) {
+  const auto won = ended(1, "rules");
+  EXPECT_TRUE(of("loot", "", {person("ann"), bot()}, {}, won).empty());
+  EXPECT_TRUE(of("loot", "", {person("ann"), person("ann")}, {}, won).empty());
+  EXPECT_TRUE(of("top-drop", "players=2", {person("ann"), person("bob")}, {}, ended(3, "rules")).empty());
+  const std::vector two = {person("ann"), person("bob")};
+  EXPECT_TRUE(of("loot", "", two, {}, ended(0, "aborted")).empty());
+  EXPECT_TRUE(of("loot", "", two, {}, ended(0, "closed")).empty());
+  ASSERT_FALSE(of("loot", "", two, {}, won).empty());
+  rated_ = false;
+  EXPECT_TRUE(of("loot", "", two, {}, won).empty());
+  rated_ = true;
+  begins_ = false;
+  EXPECT_TRUE(of("loot", "", two, {}, won).empty());
+  begins_ = true;
+  ends_ = false;
+  EXPECT_TRUE(of("loot", "", two, {}, won).empty());
+}
+
+TEST_F(Standings, WhoeverLeavesIsBelowAllWhoStayed) {
+  const std::vector three = {person("ann"), person("bob"), person("cid")};
+  const auto places = [&](const Events& course, std::uint8_t winners, const std::string& code = "rules") {
+    std::map<std::string, int> by_person;
+    for (const auto& one : of("trap-the-cap", "players=3", three, course, ended(winners, code)))
+      by_person[one.person] = one.place;
+    return by_person;
+  };
+  // Ann leaves, and the bot that plays on for her wins.
+  auto found = places({Replaced{0, bot(), Leaving::left, 5}}, 1);
+  EXPECT_GT(found.at("ann"), found.at("bob"));
+  EXPECT_EQ(found.at("bob"), found.at("cid"));
+  // Whoever comes back has stayed.
+  found = places({Replaced{0, bot(), Leaving::out_of_time, 5}, Replaced{0, person("ann"), Leaving::returned, 6}}, 1);
+  EXPECT_LT(found.at("ann"), found.at("bob"));
+  // Another who takes the seat over plays for nobody's rating.
+  found = places({Replaced{0, bot(), Leaving::resigned, 5}, Replaced{0, person("eve"), Leaving::returned, 6}}, 1);
+  EXPECT_GT(found.at("ann"), found.at("bob"));
+  EXPECT_FALSE(found.contains("eve"));
+  // A seat that its holder passed on is still theirs.
+  found = places({Replaced{0, person("ann-on-a-phone"), Leaving::moved, 5}}, 1);
+  EXPECT_LT(found.at("ann"), found.at("bob"));
+  EXPECT_FALSE(found.contains("ann-on-a-phone"));
+  // All leave: the longer, the better.
+  found = places({Replaced{0, bot(), Leaving::left, 5}, Replaced{2, bot(), Leaving::left, 6},
+                  Replaced{1, bot(), Leaving::left, 7}},
+                 0, "abandoned");
+  EXPECT_LT(found.at("bob"), found.at("cid"));
+  EXPECT_LT(found.at("cid"), found.at("ann"));
+  // Whom the host put out is left out.
+  found = places({Replaced{0, bot(), Leaving::removed, 5}}, 2);
+  EXPECT_FALSE(found.contains("ann"));
+  EXPECT_LT(found.at("bob"), found.at("cid"));
+}
+
+}  // namespace
+}  // namespace cb::server

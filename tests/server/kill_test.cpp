@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// kill -9 in the middle of a crowd: every move that was acknowledged is there afterwards, and no match is stuck.
+#include <chrono>
+#include <future>
+#include <random>
+#include <thread>
+
+#include "tests/client/served.hpp"
+
+namespace cb {
+namespace {
+
+class Kill : public Served {};
+
+TEST_F(Kill, LosesNoAcknowledgedMove) {
+  const int rounds = testing_table::takes_its_time() ? 200 : 4;
+  std::mt19937 rng(std::random_device{}());
+  long moves = 0;
+  for (int round = 0; round < rounds; ++round) {
+    serve();
+    const auto journal = path(fmt::format("journal-{}", round));
+    auto crowd = std::async(std::launch::async, [&] {
+      return run(fmt::format("load {} --matches 60 --warm-up 0 --journal '{}' --until-cut", url(), journal));
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200 + rng() % 1'300));
+    stop(SIGKILL);
+    const auto cut = crowd.get();
+    ASSERT_EQ(cut.code, 0) << cut.out << cut.err;
+
+    serve();
+    const auto verified = run(fmt::format("load {} --verify '{}'", url(), journal));
+    ASSERT_EQ(verified.code, 0) << "round " << round << ": " << verified.out << verified.err;
+    moves += std::ranges::count(read_file(journal), '\n');
+    stop(SIGTERM);
+  }
+  EXPECT_GT(moves, rounds) << "the crowd hardly played";
+}
+
+}  // namespace
+}  // namespace cb

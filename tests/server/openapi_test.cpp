@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// docs/openapi.yaml against the server: every route is described, everything described is there, and what the handlers
+// really answer fits the schemas.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "game/edition_testing.hpp"
+#include "game/testing.hpp"
+#include "server/operations/operations_api.hpp"
+#include "server/people/forgetting.hpp"
+#include "server/people/people_api.hpp"
+#include "storage/store.hpp"
+#include "tables_testing.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+using table::Holder;
+
+class EmptyLog final : public Log {
+ public:
+  void append(const MatchId&, std::uint64_t, std::vector<std::string>,
+              std::move_only_function<void(Appended)> then) override {
+    then(Appended::failed);
+  }
+  void read(const MatchId&, std::uint64_t,
+            std::move_only_function<void(Result<std::vector<std::string>>)> then) override {
+    then(std::vector<std::string>());
+  }
+};
+
+class OpenApi : public ::testing::Test {
+ protected:
+  OpenApi() {
+    operations_.add_routes(pub_.router());
+    people_.add_routes(pub_.router());
+    said_["tags"] = {"tables", "people", "operations"};
+    said_["calls"] = json::array();
+    for (const auto& route : pub_.routes()) said_["routes"].push_back({route.method, route.pattern});
+  }
+  ~OpenApi() override { std::filesystem::remove_all(folder_); }
+
+  // Makes a call and keeps what it got under the pattern of its route.
+  json call(int status, const std::string& method, const std::string& path, const std::optional<Person>& caller = {},
+            const std::string& body = {}) {
+    Call asked;
+    asked.method = method;
+    asked.path = path.substr(0, path.find('?'));
+    const auto found = pub_.router().find(asked);
+    EXPECT_TRUE(found) << path;
+    if (!found) return {};
+    const auto reply = pub_.call(method, path, caller, body);
+    EXPECT_EQ(reply.status, status) << path << ": " << reply.body;
+    said_["calls"].push_back({{"method", method},
+                              {"pattern", found->route->pattern},
+                              {"status", reply.status},
+                              {"type", reply.type},
+                              {"body", reply.body},
+                              {"request", body}});
+    return json::parse(reply.body, nullptr, false);
+  }
+
+  void look_at_tables() {
+    call(200, "GET", "/api/games");
+    call(200, "GET", "/api/lobby");
+    call(400, "GET", "/api/lobby?game=chess");
+    const std::string id = call(201, "POST", "/api/tables", kAnn, R"({"game":"top-cap","listed":true})")["table"];
+    call(201, "POST", "/api/tables", kAnn, R"({"game":"trap-the-cap","options":{"players":3,"starter":"lot"},
+        "seats":["me","open","bot:3"],"clock":{"pace":"live","base":300000,"increment":2000},"listed":true,
+        "watchable":true,"chat":true})");
+    call(201, "POST", "/api/tables", kAnn, R"({"game":"loot","clock":{"pace":"post","base":3600000},"rated":true,
+        "position":""})");
+    call(400, "POST", "/api/tables", kAnn, R"({"game":"chess"})");
+    call(401, "POST", "/api/tables", {}, "{}");
+    call(413, "POST", "/api/tables", kAnn, std::string(9'000, ' '));
+    call(200, "GET", "/api/lobby");
+    call(200, "GET", "/api/tables/" + id);
+    call(404, "GET", "/api/tables/nowhere");
+    call(404, "GET", "/api/tables/" + id + "/record", kCarol);
+    call(409, "GET", "/api/tables/" + id + "/record", kAnn);
+    pub_.happen(id, {table::Sat{1, {Holder::Kind::bot, "3", ""}}, table::Ended{1, "closed", "Closed.", "", pub_.now}});
+    call(200, "GET", "/api/tables/" + id);
+    call(200, "GET", "/api/tables/" + id + "/record", kAnn);
+    pub_.failing = pub_.directory.failing = true;
+    call(503, "GET", "/api/lobby");
+    call(503, "POST", "/api/tables", kAnn, R"({"game":"top-cap"})");
+    call(503, "GET", "/api/tables/" + id);
+    call(503, "GET", "/api/tables/" + id + "/record");
+  }
+  void look_at_people() {
+    pub_.address = "192.0.2.1";
+    const auto person = [](const json& me) { return Person{me["id"], me["name"], me["account"], me["scope"]}; };
+    const auto ann = person(call(201, "POST", "/api/guest", {}, R"({"name":"Ann"})"));
+    call(200, "POST", "/api/guest", ann);
+    call(400, "POST", "/api/guest", {}, R"({"name":""})");
+    auto bob = person(call(201, "POST", "/api/guest"));
+    const std::string login = R"({"name":"Bob","password":"correct horse"})";
+    bob = person(call(201, "POST", "/api/account", bob, login));
+    call(400, "POST", "/api/account", ann, R"({"name":"Ann","password":"short"})");
+    call(409, "POST", "/api/account", ann, login);
+    call(200, "POST", "/api/login", {}, login);
+    call(400, "POST", "/api/login", {}, "{}");
+    call(401, "POST", "/api/login", {}, R"({"name":"Bob","password":"wrong horse"})");
+    for (int status = 401; status == 401;)
+      status = pub_.call("POST", "/api/login", {}, R"({"name":"Bob","password":"wrong horse"})").status;
+    call(429, "POST", "/api/login", {}, login);
+    call(200, "PATCH", "/api/me", ann, R"({"name":"Anne"})");
+    call(400, "PATCH", "/api/me", ann, "{}");
+    auto dan = person(call(201, "POST", "/api/guest", {}, R"({"name":"Dan"})"));
+    dan = person(call(201, "POST", "/api/account", dan, R"({"name":"Dan","password":"correct horse"})"));
+    call(409, "PATCH", "/api/me", dan, R"({"name":"Bob"})");
+    call(200, "GET", "/api/me", bob);
+    call(200, "GET", "/api/me/tables", bob);
+    call(400, "GET", "/api/me/tables?before=soon", bob);
+    const auto token = call(201, "POST", "/api/tokens", bob, R"({"label":"my bot"})");
+    call(400, "POST", "/api/tokens", bob, R"({"label":""})");
+    for (int status = 201; status == 201;) status = pub_.call("POST", "/api/tokens", dan, R"({"label":"many"})").status;
+    call(409, "POST", "/api/tokens", dan, R"({"label":"one too many"})");
+    call(200, "GET", "/api/tokens", bob);
+    call(200, "GET", "/api/me/export", bob);
+    call(200, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
+    call(404, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
+    call(200, "GET", "/api/people/" + bob.id);
+    call(404, "GET", "/api/people/nobody");
+    call(200, "POST", "/api/logout", bob);
+    call(200, "DELETE", "/api/me", ann);
+    const std::pair<const char*, const char*> own[] = {
+        {"GET", "/api/me"},        {"PATCH", "/api/me"},       {"DELETE", "/api/me"},   {"GET", "/api/me/export"},
+        {"GET", "/api/me/tables"}, {"POST", "/api/account"},   {"POST", "/api/logout"}, {"GET", "/api/tokens"},
+        {"POST", "/api/tokens"},   {"DELETE", "/api/tokens/x"}};
+    auto program = bob;
+    program.scope = "play";
+    for (const auto& [method, path] : own) {
+      call(401, method, path);
+      const bool may = std::string_view(method) == "GET" && !std::string_view(path).ends_with("export") &&
+                       !std::string_view(path).ends_with("tokens");
+      if (!may) call(403, method, path, program);
+    }
+  }
+  void look_at_operations() {
+    call(200, "GET", "/healthz");
+    trouble_ = "It is going down.";
+    call(503, "GET", "/healthz");
+    call(403, "GET", "/metrics");
+    pub_.address = "127.0.0.1";
+    call(200, "GET", "/metrics");
+  }
+
+  // What the check says of a document and of what was said, and whether it agreed.
+  std::pair<bool, std::string> check(const json& said,
+                                     const std::string& document = testing_table::read_file(OPENAPI)) {
+    std::ofstream(folder_ / "document.yaml") << document;
+    std::ofstream(folder_ / "said.json") << said;
+    const auto at = folder_.string();
+    const int status = std::system(
+        fmt::format("python3 '{}' '{}/document.yaml' '{}/said.json' >'{}/out' 2>&1", CHECK, at, at, at).c_str());
+    return {WIFEXITED(status) && WEXITSTATUS(status) == 0, testing_table::read_file(folder_ / "out")};
+  }
+
+  static std::filesystem::path make_folder() {
+    auto folder = std::filesystem::path(testing::TempDir()) / ("capbarrel-openapi-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    return folder;
+  }
+
+  std::filesystem::path folder_ = make_folder();
+  Pub pub_;
+  EmptyLog log_;
+  Metrics metrics_;
+  std::string trouble_;
+  OperationsApi operations_{metrics_, log_, [this] { return trouble_; }, false};
+  // Only one thing happens at a time here, so it may happen on the threads of others.
+  Deliver deliver_ = [](auto news) {
+    for (auto& tell : news) tell();
+  };
+  std::unique_ptr<Store> store_ = open_store(folder_ / "store", deliver_, without_person).value();
+  Identities identities_{store_->people, [this] { return pub_.now; }};
+  Passwords passwords_{deliver_};
+  PeopleApi people_{{store_->people, store_->directory, identities_, passwords_, [this] { return pub_.now; },
+                     [](const std::string&) {}}};
+  json said_;
+};
+
+TEST_F(OpenApi, DescribesWhatTheServerDoes) {
+  look_at_people();
+  look_at_tables();
+  look_at_operations();
+  const auto [agreed, words] = check(said_);
+  EXPECT_TRUE(agreed) << words;
+}
+
+TEST_F(OpenApi, IsFoundOutWhereItIsWrong) {
+  said_["tags"] = {"tables", "operations"};  // passwords take their time
+  look_at_tables();
+  look_at_operations();
+  const auto expect = [&](const json& said, std::string_view words, const std::string& document) {
+    const auto [agreed, said_words] = check(said, document);
+    EXPECT_FALSE(agreed) << words;
+    EXPECT_NE(said_words.find(words), std::string::npos) << said_words;
+  };
+  const auto document = testing_table::read_file(OPENAPI);
+  const auto changed = [&](std::string_view from, std::string_view to) {
+    return testing_table::replaced(document, from, to);
+  };
+  auto said = said_;
+  said["routes"].push_back({"PUT", "/api/games"});
+  expect(said, "PUT /api/games is not described", document);
+  said = said_;
+  said["routes"].erase(0);
+  expect(said, "there is no such route", document);
+  said = said_;
+  said["calls"][0]["status"] = 418;
+  expect(said, "GET /api/games 418 with application/json is not described", document);
+  said = said_;
+  said["calls"][0]["body"] = R"({"games":[],"secret":1})";
+  expect(said, "secret", document);
+  expect(said_, "is described, but no reply of the kind was seen", changed("\"413\":", "\"414\":"));
+  expect(said_, "which is not there", changed("schemas/TableLink\"", "schemas/TableLnk\""));
+  expect(said_, "does not describe the places", changed("Table: {name: table,", "Table: {name: tabel,"));
+  expect(said_, "asked with",
+         changed("listed: {type: boolean, description: In", "listet: {type: boolean, description: In"));
+}
+
+}  // namespace
+}  // namespace cb::server

@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: MIT
+// A room: nothing is told before it is stored, and everyone gets the same story, whoever wrote it.
+#include "server/room/room.hpp"
+
+#include "room_testing.hpp"
+
+namespace cb::server {
+namespace {
+
+using namespace testing_room;
+
+TEST_F(RoomTest, NothingIsToldBeforeItIsStored) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  log_.at_once = false;
+  const auto before = bob->heard.size();
+  act(*room, ann, 0, "a4-a5");
+  EXPECT_EQ(bob->heard.size(), before);
+  EXPECT_EQ(ann->last("event")["event"]["t"], "began");
+  log_.answer();
+  EXPECT_EQ(bob->last("event")["event"]["action"], "a4-a5");
+  EXPECT_EQ(ann->last("event")["re"], 5);
+  EXPECT_FALSE(bob->last("event").contains("re"));
+}
+
+TEST_F(RoomTest, WhatCouldNotBeKeptIsToldToNobody) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  const auto kept = log_.kept[MatchId{}].size();
+  log_.failing = true;
+  act(*room, ann, 0, "a4-a5");
+  EXPECT_EQ(bob->last("event")["event"]["t"], "began");
+  EXPECT_EQ(ann->closed, 1001);
+  EXPECT_EQ(log_.kept[MatchId{}].size(), kept);
+}
+
+TEST_F(RoomTest, RefusalsNameTheRuleAndStrangersHaveNoSeat) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  const auto eve = come(*room, "eve");
+  begin(*room, ann);
+  act(*room, ann, 0, "a4-f6");
+  EXPECT_EQ(ann->last("refused")["rule"], "TC-08") << ann->heard.back();
+  EXPECT_EQ(ann->last("refused")["re"], 5);
+  act(*room, eve, 0, "a4-a5");
+  EXPECT_EQ(eve->last("refused")["code"], "room.seat");
+  ask(*room, eve, R"({"t":"host","do":"close"})");
+  EXPECT_EQ(eve->last("refused")["code"], "room.host");
+  act(*room, ann, 0, "a4-a5");
+  ask(*room, bob, R"({"t":"act","seat":1,"action":"c6-c5","at":2})");
+  EXPECT_EQ(bob->last("refused")["code"], "room.stale");
+}
+
+TEST_F(RoomTest, PrivateTablesAreClosedToStrangers) {
+  auto closed = made("top-cap");
+  closed.watchable = false;
+  const auto room = open(closed);
+  const auto ann = come(*room, "ann");
+  // While it gathers whoever has the link may look for a seat; when it begins, who has none goes.
+  const auto eve = come(*room, "eve");
+  EXPECT_EQ(eve->closed, 0);
+  begin(*room, ann);
+  EXPECT_EQ(eve->closed, 4404);
+  EXPECT_EQ(eve->last("event")["event"]["t"], "promised");
+  EXPECT_EQ(come(*room, "eve")->closed, 4404);
+  EXPECT_EQ(come(*room, "bob")->closed, 0);
+}
+
+TEST_F(RoomTest, ABotIsGivenTheViewAndItsMoveIsPlayed) {
+  auto with_bot = made("loot");
+  with_bot.seats[1] = {Holder::Kind::bot, "1", {}};
+  const auto room = open(with_bot);
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  const auto& game = room->table().game();
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  ASSERT_EQ(tasks_.size(), 1u);
+  EXPECT_EQ(tasks_[0].view, game.view(room->table().match().state(), 1));
+  tasks_[0].then(game.actions(room->table().match().state())[0].code);
+  EXPECT_EQ(ann->last("event")["event"]["seat"], 1);
+  EXPECT_EQ(tasks_.size(), 1u);
+}
+
+TEST_F(RoomTest, WhoeverRunsOutOfTimeIsToldByTheTick) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 5'000, 0};
+  const auto room = open(quick);
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  now_ = 5'999;
+  room->tick();
+  EXPECT_NE(ann->last("event")["event"]["t"], "revealed");
+  now_ = 6'000;
+  room->tick();
+  EXPECT_EQ(ann->last("event")["event"]["t"], "revealed");
+  EXPECT_EQ(room->table().ended()->winners, 0b10);
+}
+
+TEST_F(RoomTest, ABotThatWaitsForAPlaceIsAskedAgain) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  pool_full_ = true;
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  EXPECT_TRUE(tasks_.empty());
+  pool_full_ = false;
+  room->tick();
+  ASSERT_EQ(tasks_.size(), 1u);
+  EXPECT_FALSE(room->idle());
+  room->tick();
+  EXPECT_EQ(tasks_.size(), 1u);
+}
+
+TEST_F(RoomTest, ABotThatFailsStillMoves) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  ASSERT_EQ(tasks_.size(), 1u);
+  tasks_[0].then(kNoMove);
+  EXPECT_EQ(ann->last("event")["event"]["seat"], 1);
+}
+
+TEST_F(RoomTest, ABotsThoughtAboutAnotherPositionIsForgotten) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  ASSERT_EQ(tasks_.size(), 1u);
+  const auto& match = room->table().match();
+  const auto answer = match.game().actions(match.state())[0].code;
+  ask(*room, ann, R"({"t":"offer","seat":0,"what":"take-back"})");
+  EXPECT_TRUE(match.log().empty());
+  tasks_[0].then(answer);
+  EXPECT_TRUE(match.log().empty());
+  act(*room, ann, 0, random_move(*room, rng));
+  EXPECT_EQ(tasks_.size(), 2u);
+}
+
+TEST_F(RoomTest, ABotsAnswerIsNotLostWhileSomethingIsStored) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  log_.at_once = false;
+  ask(*room, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  tasks_.at(0).then(room->table().game().actions(room->table().match().state())[0].code);
+  EXPECT_EQ(room->table().match().log().size(), 1u);
+  log_.answer();
+  EXPECT_EQ(room->table().match().log().size(), 2u);
+  EXPECT_EQ(tasks_.size(), 1u);
+}
+
+TEST_F(RoomTest, TheGameBeginsOnceEveryPersonHasAddedToTheLuck) {
+  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")}));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  ask(*room, bob, R"({"t":"start"})");
+  EXPECT_EQ(bob->refused(), "room.host");
+  ask(*room, ann, R"({"t":"start"})");
+  EXPECT_EQ(bob->last_event(), "promised");
+  ask(*room, ann, R"({"t":"nonce","seat":0,"value":"mine"})");
+  EXPECT_EQ(room->table().stage(), table::Stage::promising);
+  ask(*room, bob, R"({"t":"nonce","seat":2,"value":"too"})");
+  EXPECT_EQ(room->table().stage(), table::Stage::playing);
+}
+
+TEST_F(RoomTest, WhoeverDoesNotAddToTheLuckIsNotWaitedForLongEvenWhileSomethingIsStored) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  ask(*room, ann, R"({"t":"start"})");
+  log_.at_once = false;
+  ask(*room, ann, R"({"t":"nonce","seat":0,"value":"mine"})");
+  room->begin();
+  log_.answer();
+  EXPECT_EQ(room->table().stage(), table::Stage::playing);
+}
+
+TEST_F(RoomTest, APingIsAnswered) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  ask(*room, ann, R"({"t":"ping","id":"p"})");
+  EXPECT_EQ(ann->last("pong")["now"], 1'000);
+  EXPECT_EQ(ann->last("pong")["re"], "p");
+}
+
+TEST_F(RoomTest, ASeatMovesByALinkOnce) {
+  auto closed = made("top-drop", "players=2");
+  closed.watchable = false;
+  const auto room = open(closed);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, bob, R"({"t":"link","seat":0})");
+  EXPECT_EQ(bob->refused(), "table.link");
+  ask(*room, ann, R"({"t":"link","seat":1})");
+  EXPECT_EQ(ann->refused(), "table.link");
+  ask(*room, bob, R"({"t":"link","seat":1,"id":9})");
+  const auto given = bob->last("link");
+  EXPECT_EQ(given["re"], 9);
+  EXPECT_EQ(given["until"], now_ + table::kLinkLife);
+  EXPECT_EQ(ann->last("link"), json());
+  // Neither the token nor its hash is told to anybody, and the log has only the hash.
+  const std::string token = given["token"];
+  EXPECT_EQ(ann->last("event")["event"], json({{"t", "linked"}, {"seat", 1}, {"at", now_}}));
+  EXPECT_EQ(log_.kept[MatchId{}].back().find(token), std::string::npos);
+  EXPECT_NE(log_.kept[MatchId{}].back().find(table::hash_of_token(token)), std::string::npos);
+
+  EXPECT_EQ(come(*room, "eve", -1, "guessed")->refused(), "link.unknown");
+  EXPECT_EQ(come(*room, "ann", -1, token)->refused(), "table.two-hands");
+  const auto before = bob->heard.size();
+  const auto phone = come(*room, "bob's phone", -1, token);
+  EXPECT_EQ(phone->last("welcome")["you"]["seats"], json::array({1}));
+  EXPECT_EQ(phone->last("welcome")["view"],
+            room->table().game().write_view(room->table().game().view(room->table().match().state(), 1)));
+  EXPECT_EQ(json::parse(bob->heard.at(before))["event"]["why"], "moved");
+  EXPECT_EQ(bob->closed, 4404);
+  const auto late = come(*room, "dan", -1, token);
+  EXPECT_EQ(late->refused(), "link.unknown");
+  EXPECT_EQ(late->closed, 1008);
+}
+
+TEST_F(RoomTest, ALinkIsForItsTableAndADayAndTheNewestCounts) {
+  const auto room = open(made("top-cap"), MatchId{{1}});
+  const auto other = open(made("top-cap"), MatchId{{2}});
+  const auto ann = come(*room, "ann");
+  const auto there = come(*other, "ann");
+  ask(*room, ann, R"({"t":"link","seat":0})");
+  ask(*other, there, R"({"t":"link","seat":0})");
+  const std::string first = ann->last("link")["token"];
+  EXPECT_EQ(come(*other, "eve", -1, first)->refused(), "link.unknown");
+  ask(*room, ann, R"({"t":"link","seat":0})");
+  const std::string second = ann->last("link")["token"];
+  EXPECT_EQ(come(*room, "eve", -1, first)->refused(), "link.unknown");
+  now_ += table::kLinkLife;
+  EXPECT_EQ(come(*room, "eve", -1, second)->refused(), "link.expired");
+  now_ -= 1;
+  EXPECT_EQ(come(*room, "eve", -1, second)->last("welcome")["you"]["seats"], json::array({0}));
+  EXPECT_EQ(room->table().host(), "eve");
+}
+
+TEST_F(RoomTest, TheHostInvitesAPersonToABotsSeat) {
+  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"link","seat":1})");
+  const auto cec = come(*room, "cec", -1, ann->last("link")["token"]);
+  EXPECT_EQ(room->table().seats()[1], person("cec"));
+  EXPECT_EQ(ann->story().rbegin()->second["why"], "returned");
+}
+
+TEST_F(RoomTest, EveryoneWhoPlayedPlaysAgainWithTheSeatsTurned) {
+  auto first = made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")});
+  first.listed = true;
+  const auto room = open(first);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  EXPECT_EQ(ann->refused(), "table.not-over");
+  ask(*room, ann, R"({"t":"host","do":"close"})");
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  EXPECT_TRUE(made_.empty());
+  ask(*room, bob, R"({"t":"rematch","seat":2})");
+  ASSERT_EQ(made_.size(), 1u);
+  EXPECT_EQ(made_[0].seats, (std::vector{bot("1"), person("bob"), person("ann")}));
+  EXPECT_EQ(made_[0].settings, first.settings);
+  EXPECT_FALSE(made_[0].listed);
+  EXPECT_EQ(ann->last("event")["event"], json({{"t", "rematch"}, {"table", "next-table"}}));
+  ask(*room, bob, R"({"t":"rematch","seat":2})");
+  EXPECT_EQ(bob->refused(), "table.rematched");
+}
+
+TEST_F(RoomTest, ARematchIsWrittenDownEvenIfSomebodyElseWasFaster) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"resign","seat":0})");
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  log_.at_once = false;
+  ask(*room, bob, R"({"t":"rematch","seat":1})");
+  log_.waiting.emplace_back(
+      [this] { log_.kept[MatchId{}].push_back(table::write_event(table::Said{0, "good-game"})); });
+  log_.answer();
+  EXPECT_EQ(ann->last("event")["event"]["table"], "next-table");
+  EXPECT_EQ(ann->story(), bob->story());
+  EXPECT_EQ(made_.size(), 1u);
+}
+
+TEST_F(RoomTest, WhoIsMutedIsRefusedWithASentence) {
+  auto loud = made("loot");
+  loud.chatty = true;
+  const auto room = open(loud);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  const auto eve = come(*room, "eve");
+  ask(*room, bob, R"({"t":"host","do":"mute","seat":0})");
+  EXPECT_EQ(bob->refused(), "room.host");
+  ask(*room, ann, R"({"t":"host","do":"mute","seat":1})");
+  ask(*room, ann, R"({"t":"host","do":"mute","person":"eve"})");
+  ask(*room, bob, R"({"t":"say","seat":1,"phrase":"hello"})");
+  EXPECT_EQ(bob->refused(), "table.muted");
+  ask(*room, eve, R"({"t":"chat","text":"hello"})");
+  EXPECT_EQ(eve->refused(), "table.muted");
+  ask(*room, ann, R"({"t":"host","do":"unmute","seat":1})");
+  ask(*room, bob, R"({"t":"chat","text":"hello"})");
+  EXPECT_EQ(ann->last("event")["event"],
+            json({{"t", "chatted"}, {"person", "bob"}, {"name", "Name of bob"}, {"text", "hello"}}));
+}
+
+TEST_F(RoomTest, TimeWithoutAServerIsForgivenOnce) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 60'000, 0};
+  auto room = open(quick);
+  begin(*room, come(*room, "ann"));
+  const std::vector<Directory::Gap> gaps = {{0, 500}, {10'000, 40'000}, {100'000, 110'000}};
+  now_ = 40'000;
+  for (int crash = 0; crash < 3; ++crash) {
+    room = open_again();
+    room->wake(std::span(gaps).first(2));
+    EXPECT_EQ(room->deadline(), 91'000);
+  }
+  now_ = 110'000;
+  room = open_again();
+  room->wake(gaps);
+  // It was out of time before the second gap began: ten seconds more do not save it.
+  EXPECT_EQ(room->deadline(), 101'000);
+  room->tick();
+  EXPECT_EQ(room->table().ended()->code, "out-of-time");
+}
+
+TEST_F(RoomTest, TimeIsForgivenEvenIfSomebodyAskedBefore) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 60'000, 0};
+  const auto before = open(quick);
+  begin(*before, come(*before, "ann"));
+  const auto room = open_again();
+  const auto ann = come(*room, "ann");
+  now_ = 50'000;
+  log_.at_once = false;
+  ask(*room, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  const std::vector<Directory::Gap> gaps = {{10'000, 40'000}};
+  room->wake(gaps);
+  log_.answer();
+  EXPECT_EQ(room->deadline(), 91'000);
+  EXPECT_EQ(ann->last_event(), "forgiven");
+  EXPECT_EQ(ann->story().size(), 2u);
+}
+
+TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
+  const auto room = open(made("top-cap", "", {person("ann"), {}}));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  ask(*room, bob, R"({"t":"sit","seat":1})");
+  EXPECT_EQ(changes_, 1);
+  EXPECT_EQ(ann->last("here")["seats"], json::array({0, 1}));
+  begin(*room, ann);
+  EXPECT_EQ(changes_, 3);
+  act(*room, ann, 0, "a4-a5");
+  EXPECT_EQ(changes_, 3);
+  ask(*room, bob, R"({"t":"resign","seat":1})");
+  EXPECT_EQ(changes_, 4);
+}
+
+TEST_F(RoomTest, TwoRoomsOfOneMatchTellTheSameStory) {
+  for (const std::string game : {"top-cap", "trap-the-cap", "top-drop"}) {
+    SCOPED_TRACE(game);
+    const auto here = open(made(game, players(game, 2)));
+    const auto ann = come(*here, "ann");
+    const auto there = open_again();
+    const auto bob = come(*there, "bob");
+    begin(*here, ann);
+    Rng rng(4);
+    for (int n = 0; n < 60 && here->table().stage() == table::Stage::playing; ++n) {
+      const int seat = here->table().match().actor();
+      ASSERT_EQ(here->table().match().state(), there->table().match().state());
+      act(seat == 0 ? *here : *there, seat == 0 ? ann : bob, seat, random_move(*here, rng));
+    }
+    EXPECT_EQ(ann->refused() + bob->refused(), "");
+    EXPECT_EQ(here->version(), there->version());
+    EXPECT_GT(here->version(), 40u);
+    const auto watching = come(*here, "bob", 0);
+    EXPECT_EQ(bob->story(), watching->story());
+  }
+}
+
+TEST_F(RoomTest, AConflictIsTakenInAndTheRequestTriedOnceMore) {
+  auto without_bus = world();
+  without_bus.bus = nullptr;
+  const auto here = open(made("top-cap"));
+  const auto ann = come(*here, "ann");
+  const auto watcher = come(*here, "eve");
+  begin(*here, ann);
+  // Another process that hears nothing: all it learns it learns from conflicts.
+  table::Events events;
+  for (const auto& text : log_.kept[MatchId{}]) events.push_back(table::read_event(text).value());
+  const auto deaf =
+      std::make_shared<Room>(MatchId{}, "table-0", table::Table::replay(events).value(), events.size(), without_bus);
+  const auto bob = come(*deaf, "bob");
+  const auto phone = come(*deaf, "ann");
+  ask(*here, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  // What was chosen before somebody said something is as good as ever.
+  act(*deaf, phone, 0, "a4-a5");
+  EXPECT_EQ(phone->closed, 0);
+  EXPECT_EQ(phone->last("event")["re"], 5);
+  EXPECT_EQ(phone->story(), bob->story());
+  EXPECT_EQ(phone->story().size(), 2u);
+  bus_.publish("table-0", std::to_string(deaf->version()));
+  EXPECT_EQ(watcher->story().rbegin()->second["action"], "a4-a5");
+  // What was chosen before a move is not.
+  Rng rng(1);
+  const auto other = come(*here, "bob");
+  act(*here, other, 1, random_move(*here, rng));
+  const auto stale = json{{"t", "act"}, {"seat", 1}, {"action", random_move(*deaf, rng)}, {"at", deaf->version() - 1}};
+  ask(*deaf, bob, stale.dump());
+  EXPECT_EQ(bob->refused(), "room.stale");
+  EXPECT_EQ(deaf->version(), here->version());
+  EXPECT_EQ(deaf->table().match().state(), here->table().match().state());
+}
+
+TEST_F(RoomTest, AnActThatWasKeptBeforeACrashIsStaleAfterIt) {
+  // In Top Drop the same words can be right twice in a turn's course.
+  const auto room = open(made("top-drop", "players=2"));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  const auto chosen_at = room->version() - 1;
+  act(*room, ann, 0, "up-a");
+  const auto again = open_again();
+  const auto back = come(*again, "ann");
+  ask(*again, back, json{{"t", "act"}, {"seat", 0}, {"action", "up-a"}, {"at", chosen_at}}.dump());
+  EXPECT_EQ(back->refused(), "room.stale");
+}
+
+}  // namespace
+}  // namespace cb::server

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Tables over HTTP without a network: the real routes over a directory and logs in memory.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "server/room/table_entry.hpp"
+#include "server/room/table_id.hpp"
+#include "server/tables/record.hpp"
+#include "server/tables/tables_api.hpp"
+#include "table/event_json.hpp"
+
+namespace cb::server {
+
+class MemoryDirectory final : public Directory {
+ public:
+  void put(TableEntry entry, Then<void> then) override {
+    entries[entry.match] = std::move(entry);
+    then({});
+  }
+  void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override {
+    if (failing) return then(fail("storage.failed", "", "The database does not answer."));
+    std::vector<TableEntry> found;
+    for (const auto& [match, entry] : entries)
+      if (entry.listed && entry.stage == TableEntry::Stage::gathering && (game.empty() || entry.game == game) &&
+          std::ssize(found) < most)
+        found.push_back(entry);
+    then(std::move(found));
+  }
+  void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
+  void playing(std::optional<MatchId>, int, Then<std::vector<MatchId>> then) override { then({}); }
+  void alive(std::int64_t) override {}
+  void start(std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
+
+  std::map<MatchId, TableEntry> entries;
+  bool failing = false;
+};
+
+// A pub with the routes of TablesApi, where everything is kept in memory.
+class Pub {
+ public:
+  Pub() { api_.add_routes(router_); }
+
+  Reply call(std::string_view method, std::string_view path, const std::optional<Person>& caller = {},
+             std::string body = {}) {
+    Call call;
+    call.method = method;
+    call.path = path.substr(0, path.find('?'));
+    if (call.path.size() < path.size()) call.query = path.substr(call.path.size() + 1);
+    call.body = std::move(body);
+    call.address = address;
+    const auto found = router_.find(call);
+    if (!found) return found.error();
+    if (found->route->who == Route::Who::person && !caller)
+      return error_reply(refuse("http.person", "", "Come in first."), 401);
+    // A handler that never answers breaks the promise, and the test with it.
+    std::promise<Reply> promise;
+    auto reply = promise.get_future();
+    found->route->handle(call, caller, found->places, [promise = std::move(promise)](Reply answer) mutable {
+      promise.set_value(std::move(answer));
+    });
+    return reply.get();
+  }
+
+  // Adds events to a table's log and brings its entry up to date, as its room would.
+  void happen(const std::string& id, const table::Events& events) {
+    const auto match = read_table_id(id).value();
+    for (const auto& event : events) logs[match].push_back(table::write_event(event));
+    directory.put(entry_of(match, table_of(id), now), [](auto) {});
+  }
+  table::Table table_of(const std::string& id) {
+    return table::Table::replay(table::read_events(logs.at(read_table_id(id).value())).value()).value();
+  }
+  Router& router() { return router_; }
+  const std::vector<Route>& routes() const { return router_.routes(); }
+
+  MemoryDirectory directory;
+  std::map<MatchId, std::vector<std::string>> logs;
+  Milliseconds now = 1'763'190'000'000;
+  std::string address;  // callers come from here
+  bool failing = false;
+
+ private:
+  static std::unexpected<Error> broken() { return fail("storage.failed", "", "The database does not answer."); }
+  TablesWorld world() {
+    return {[this](const table::Made& made, TablesWorld::Then<std::string> then) {
+              if (failing) return then(broken());
+              MatchId match;
+              match.bytes[15] = static_cast<std::uint8_t>(logs.size() + 1);
+              happen(table_id(match), {made});
+              then(table_id(match));
+            },
+            directory,
+            [this](const MatchId& match, TablesWorld::Then<std::vector<std::string>> then) {
+              if (failing) return then(broken());
+              then(logs.contains(match) ? logs[match] : std::vector<std::string>());
+            },
+            [this] { return now; }};
+  }
+
+  TablesApi api_{world()};
+  Router router_;
+};
+
+inline const Person kAnn{"ann-id", "Ann Lee", false, ""};
+inline const Person kBob{"bob-id", "Bob", true, ""};
+inline const Person kCarol{"carol-id", "Carol", false, "play"};
+
+}  // namespace cb::server
