@@ -22,7 +22,13 @@ TEST_F(Kill, LosesNoAcknowledgedMove) {
     auto crowd = std::async(std::launch::async, [&] {
       return run(fmt::format("load {} --matches 60 --warm-up 0 --journal '{}' --until-cut", url(), journal));
     });
-    std::this_thread::sleep_for(std::chrono::milliseconds(200 + rng() % 1'300));
+    const auto plays = [&] {
+      return std::filesystem::exists(journal) && read_file(journal).find("\nmove ") != std::string::npos;
+    };
+    const auto soon = std::chrono::milliseconds(5);
+    while (!plays() && crowd.wait_for(soon) == std::future_status::timeout) {
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(rng() % 1'200));
     stop(SIGKILL);
     const auto cut = crowd.get();
     ASSERT_EQ(cut.code, 0) << cut.out << cut.err;
