@@ -26,6 +26,7 @@ struct FrontDesk {
   Metrics& metrics;
   std::function<void(const std::string& token, std::move_only_function<void(std::optional<Person>)>)> identify;
   std::vector<std::pair<std::string, std::string>> headers;  // on every reply
+  std::size_t at_work = 0;                                   // calls that are being answered
 };
 
 net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk);

@@ -22,15 +22,15 @@ class Sockets {
   Sockets(Rooms& rooms, Limits& limits, Metrics& metrics, const Config& config, std::function<Milliseconds()> now)
       : rooms_(rooms), limits_(limits), metrics_(metrics), config_(config), now_(std::move(now)) {}
 
-  // Whether there is room for one more of this person.
+  // Whether there is room for one more of this person; none comes once `close_all` was called.
   Result<void> may_come(const std::string& person) const;
   void come(Socket& socket);
   void go(Socket& socket);
 
   // Called every second or so.
   void check_alive();
-  // Everything of a person who is one no more.
-  void close_person(const std::string& person);
+  // Everything of a person.
+  void close_person(const std::string& person, int code, std::string_view why);
   // The server goes down: everybody is told to come back in a moment.
   void close_all();
 
@@ -47,6 +47,7 @@ class Sockets {
   Metrics& metrics_;
   const Config& config_;
   std::function<Milliseconds()> now_;
+  bool closed_ = false;
   std::unordered_set<Socket*> all_;
   std::unordered_map<std::string, std::size_t> per_person_;
 };

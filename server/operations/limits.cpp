@@ -94,6 +94,11 @@ Limits::Verdict Limits::message(const Sender& sender, const Body& body, Millisec
                now);
 }
 
+Limits::Verdict Limits::idle_word(const Sender& sender, Milliseconds now) {
+  const auto wait = buckets_.take(salted(sender.person, kAllMessages), now * 1000, message_rate_, kWindow);
+  return judge(sender.person, wait, "message", now);
+}
+
 std::optional<Reply> Limits::refuse(const Call& call, Milliseconds now) {
   const auto time = now * 1000;
   auto wait = buckets_.take(salted(hash_address(call.address), kCalls), time, address_rate_, kWindow, cost_of(call));

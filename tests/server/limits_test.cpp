@@ -76,6 +76,14 @@ TEST_F(LimitsTest, AllMessagesOfAPersonHaveALimitTogether) {
   EXPECT_EQ(metrics_.limited.value({"message"}), 40u);
 }
 
+TEST_F(LimitsTest, WhatIsNoMessageCountsLikeOne) {
+  int count = 0;
+  for (int n = 0; n < 70; ++n) count += limits_.idle_word(vic_, now_).what == What::fine;
+  EXPECT_EQ(count, 60);
+  EXPECT_EQ(allowed(vic_, Ping{}, 1), 0);
+  while (limits_.idle_word(vic_, now_).what != What::flooding) ASSERT_LT(++count, 200);
+}
+
 TEST_F(LimitsTest, ComingBackOftenIsNoFlood) { EXPECT_EQ(allowed(vic_, Hello{}, 50), 50); }
 
 TEST_F(LimitsTest, ARefusalSaysWhenToTryAgain) {
