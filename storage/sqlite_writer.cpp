@@ -97,8 +97,10 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
     news.emplace_back([job = std::move(queued.job)] { job->tell(); });
   }
   if (journal_to_clear_) try_to_clear_journal();
+  bool recovered = false;
   {
     const std::scoped_lock lock(mutex_);
+    recovered = writes > 0 && counters_.failing && !more.failing;
     counters_.commits += more.commits;
     counters_.requests += more.requests;
     counters_.events += more.events;
@@ -108,6 +110,8 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
     counters_.seconds += more.seconds;
     if (writes > 0) counters_.failing = more.failing;
   }
+  if (recovered && !closing_)
+    for (const auto& resume : resuming_) resume();
   deliver_(std::move(news));
 }
 
