@@ -162,8 +162,11 @@ Result<void> Server::Parts::open() {
 }
 
 void Server::Parts::begin() {
+  // Without one of these the server would only look alive: then it is better to end, and be started again.
   const auto spawn = [this](net::Task<> task) {
-    net::asio::co_spawn(io.get_executor(), std::move(task), net::asio::detached);
+    net::asio::co_spawn(io.get_executor(), std::move(task), [](const std::exception_ptr& problem) {
+      if (problem) std::rethrow_exception(problem);
+    });
   };
   store->directory.start(now(), [this, spawn](Result<std::vector<Directory::Gap>> gaps) {
     if (gaps)
@@ -232,7 +235,7 @@ Server::Parts::Service::Service(Parts& whole)
              .metrics = &parts.metrics},
             parts.store->directory),
       limits(parts.config, parts.metrics),
-      sockets(rooms, limits, parts.metrics, parts.config, time_passed),
+      sockets(rooms, limits, parts.metrics, parts.logger, parts.config, time_passed),
       identities(parts.store->people, now),
       passwords(parts.deliver),
       people({.people = parts.store->people,
@@ -255,6 +258,7 @@ Server::Parts::Service::Service(Parts& whole)
            .sockets = sockets,
            .limits = limits,
            .metrics = parts.metrics,
+           .logger = parts.logger,
            .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
            .headers = security_headers(parts.config.public_url)} {
   people.add_routes(router);

@@ -50,13 +50,31 @@ net::Task<std::optional<Person>> find_person(const Call& call, FrontDesk& desk) 
       [&](auto then) { desk.identify(call.token, std::move(then)); });
 }
 
+Reply own_mistake(const std::exception& problem, FrontDesk& desk) {
+  desk.logger.error("http.exception", {{"problem", problem.what()}});
+  return error_reply(refuse("http.mistake", "", "Something went wrong in the server; it is in its log."), 500);
+}
+
+// A mistake of ours costs one call, not the server: what a handler throws would otherwise leave through Asio, which
+// ends the program.
+void handle(const Call& call, const Router::Found& found, const std::optional<Person>& person, FrontDesk& desk,
+            Answer then) {
+  const auto answer = std::make_shared<Answer>(std::move(then));
+  try {
+    found.route->handle(call, person, found.places,
+                        [answer](Reply reply) { std::exchange(*answer, nullptr)(std::move(reply)); });
+  } catch (const std::exception& problem) {
+    auto reply = own_mistake(problem, desk);
+    if (*answer) std::exchange(*answer, nullptr)(std::move(reply));
+  }
+}
+
 net::Task<Reply> answer_route(const Call& call, const Router::Found& found, FrontDesk& desk) {
   const auto person = co_await find_person(call, desk);
   if (!person && found.route->who == Route::Who::person)
     co_return error_reply(refuse("http.token", "", "This needs a guest or an account; begin with POST /api/guest."),
                           401);
-  co_return co_await net::answer_of<Reply>(
-      [&](auto then) { found.route->handle(call, person, found.places, std::move(then)); });
+  co_return co_await net::answer_of<Reply>([&](auto then) { handle(call, found, person, desk, std::move(then)); });
 }
 
 net::Task<Reply> answer(Call call, FrontDesk& desk) {
@@ -143,7 +161,7 @@ bool has_clear_end(const net::Request& request) {
 net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
   net::error_code failed;
   const auto peer = socket.remote_endpoint(failed).address().to_string();
-  if (failed) co_return;
+  if (failed || (!desk.config.trusts(peer) && desk.limits.turns_away(peer, desk.sockets.now()))) co_return;
   const std::chrono::seconds patience(desk.config.request_timeout);
   net::Stream stream(std::move(socket));
   net::beast::flat_buffer buffer;

@@ -69,8 +69,15 @@ net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request
 net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, MatchId match) {
   const bool shaken = co_await self->shake_hands(request);
   if (shaken) {
-    co_await self->converse(match);
+    try {
+      co_await self->converse(match);
+    } catch (const std::exception& problem) {
+      // A mistake of ours costs one socket, and it still has to be taken out of its lists.
+      self->all_.logger().error("socket.exception", {{"problem", problem.what()}});
+    }
   }
+  if (self->room_ && self->joined_) self->room_->leave(*self);
+  self->room_.reset();
   self->drop();
   self->all_.go(*self);
 }
@@ -84,8 +91,6 @@ net::Task<> Socket::converse(MatchId match) {
   else
     close(kNoTable, room.error().code == "rooms.none" ? "no such table" : "the table cannot be opened");
   co_await read_frames();
-  if (room_ && joined_) room_->leave(*this);
-  room_.reset();
 }
 
 net::Task<> Socket::read_frames() {

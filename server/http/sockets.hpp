@@ -10,6 +10,7 @@
 
 #include "server/operations/config.hpp"
 #include "server/operations/limits.hpp"
+#include "server/operations/logger.hpp"
 #include "server/operations/metrics.hpp"
 #include "server/room/rooms.hpp"
 
@@ -19,8 +20,9 @@ class Socket;
 
 class Sockets {
  public:
-  Sockets(Rooms& rooms, Limits& limits, Metrics& metrics, const Config& config, std::function<Milliseconds()> now)
-      : rooms_(rooms), limits_(limits), metrics_(metrics), config_(config), now_(std::move(now)) {}
+  Sockets(Rooms& rooms, Limits& limits, Metrics& metrics, Logger& logger, const Config& config,
+          std::function<Milliseconds()> now)
+      : rooms_(rooms), limits_(limits), metrics_(metrics), logger_(logger), config_(config), now_(std::move(now)) {}
 
   // Whether there is room for one more of this person; none comes once `close_all` was called.
   Result<void> may_come(const std::string& person) const;
@@ -37,6 +39,7 @@ class Sockets {
   Rooms& rooms() { return rooms_; }
   Limits& limits() { return limits_; }
   Metrics& metrics() { return metrics_; }
+  Logger& logger() { return logger_; }
   const Config& config() const { return config_; }
   Milliseconds now() const { return now_(); }
   std::size_t size() const { return all_.size(); }
@@ -45,6 +48,7 @@ class Sockets {
   Rooms& rooms_;
   Limits& limits_;
   Metrics& metrics_;
+  Logger& logger_;
   const Config& config_;
   std::function<Milliseconds()> now_;
   bool closed_ = false;

@@ -21,6 +21,7 @@ constexpr int kMostRefusals = 50;
 constexpr std::uint64_t kAllMessages = 1'000;
 constexpr std::uint64_t kRefusals = 1'001;
 constexpr std::uint64_t kCalls = 1'002;
+constexpr std::uint64_t kConnections = 1'003;
 
 // What a call costs an address: those that make a row or check a password cost more than one that reads.
 int cost_of(const Call& call) {
@@ -114,6 +115,12 @@ std::optional<Reply> Limits::refuse(const Call& call, Milliseconds now) {
   auto reply = error_reply(verdict.error(), 429);
   reply.headers.emplace_back("Retry-After", fmt::format("{}", whole_seconds(verdict.wait)));
   return reply;
+}
+
+bool Limits::turns_away(std::string_view address, Milliseconds now) {
+  if (buckets_.take(salted(hash_address(address), kConnections), now * 1000, address_rate_, kWindow) == 0) return false;
+  metrics_.limited.add({"connection"});
+  return true;
 }
 
 }  // namespace cb::server

@@ -130,6 +130,17 @@ TEST_F(LimitsTest, AnIpv6NetworkIsOneAddressAndAMappedAddressItsPlainTwin) {
   EXPECT_EQ(calls_allowed(call, 1), 0);
 }
 
+TEST_F(LimitsTest, ConnectionsOfAnAddressAreCountedThoughNothingComesOverThem) {
+  int open = 0;
+  for (int n = 0; n < 400; ++n) open += !limits_.turns_away("192.0.2.1", now_);
+  EXPECT_EQ(open, 300);
+  EXPECT_FALSE(limits_.turns_away("192.0.2.2", now_));
+  EXPECT_EQ(metrics_.limited.value({"connection"}), 100u);
+  // Calls over those that are open have a limit of their own.
+  const Call page{.method = "GET", .path = "/", .query = {}, .body = {}, .token = {}, .address = "192.0.2.1"};
+  EXPECT_EQ(calls_allowed(page, 1), 1);
+}
+
 TEST_F(LimitsTest, WhatIsDearCostsMore) {
   Call call{.method = "POST", .path = "/api/login", .query = {}, .body = {}, .token = {}, .address = "192.0.2.1"};
   EXPECT_EQ(calls_allowed(call, 20), 10);

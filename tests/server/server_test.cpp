@@ -3,11 +3,18 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <csignal>
+#include <stdexcept>
 
 #include "raw_client.hpp"
 #include "running_server.hpp"
+#include "server/http/listener.hpp"
+#include "server/people/forgetting.hpp"
 #include "session/any_game.hpp"
+#include "storage/store.hpp"
 #include "table_for_two.hpp"
 
 namespace cb::server::testing {
@@ -184,6 +191,75 @@ TEST(Server, AFrameLongerThanMayWaitStillGoes) {
   socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
   EXPECT_TRUE(socket.read("welcome"));
   EXPECT_EQ(http(server.port(), "GET", "/healthz").status, 200);
+}
+
+TEST(Server, IdleConnectionsOfOneAddressAreOnlySoMany) {
+  Config config;
+  config.address_rate = 50;
+  RunningServer server(config);
+  std::vector<RawSocket> idle;
+  for (int n = 0; n < 50; ++n) idle.emplace_back(server.port());
+  while (http(server.port(), "GET", "/healthz").status != 0) {
+  }
+  // Over those that are open, people go on.
+  idle.front().send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const auto answer = read_answer(idle.front());
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 200);
+}
+
+// A connection served by one route that fails in a way nobody thought of.
+TEST(Server, AMistakeOfOursCostsOneCall) {
+  net::asio::io_context io{1};
+  const auto file = std::filesystem::temp_directory_path() / ("capbarrel-" + std::to_string(std::random_device{}()));
+  auto store = open_store(
+                   file,
+                   [&](auto news) {
+                     net::asio::post(io, [news = std::move(news)]() mutable {
+                       for (auto& tell : news) tell();
+                     });
+                   },
+                   without_person)
+                   .value();
+  Config config;
+  Metrics metrics;
+  Logger logger({.level = LogLevel::error, .now = {}});
+  const auto now = [] { return Milliseconds{1}; };
+  Rooms rooms(
+      {.log = store->log, .now = now, .draw_seed = [] { return Seed{}; }, .think = [](BotTask&) { return false; }},
+      store->directory);
+  Limits limits(config, metrics);
+  Sockets sockets(rooms, limits, metrics, logger, config, now);
+  Router router;
+  router.add({"GET", "/mistake", Route::Who::anyone,
+              [](const Call&, const auto&, const Places&, Answer) { throw std::logic_error("a mistake"); }});
+  router.add({"GET", "/right", Route::Who::anyone,
+              [](const Call&, const auto&, const Places&, Answer answer) { answer({.body = "{}", .headers = {}}); }});
+  const auto pages = Pages::plain();
+  FrontDesk desk{.config = config,
+                 .router = router,
+                 .pages = pages,
+                 .sockets = sockets,
+                 .limits = limits,
+                 .metrics = metrics,
+                 .logger = logger,
+                 .identify = [](const auto&, auto then) { then(std::nullopt); },
+                 .headers = {}};
+  auto listener = Listener::open(io, "127.0.0.1", 0).value();
+  net::asio::co_spawn(io.get_executor(), listener.accept(desk), net::asio::detached);
+  std::thread thread([&] { io.run(); });
+  {
+    RawSocket socket(listener.port());
+    for (const auto& [path, status] : {std::pair("/mistake", 500), {"/right", 200}}) {
+      socket.send(fmt::format("GET {} HTTP/1.1\r\nHost: localhost\r\n\r\n", path));
+      const auto answer = read_answer(socket);
+      EXPECT_EQ(answer ? answer->status : 0, status) << path;
+    }
+  }
+  io.stop();
+  thread.join();
+  store = nullptr;
+  for (const auto* ending : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + ending);
 }
 
 TEST(Server, NobodyComesWhileItGoesDown) {
