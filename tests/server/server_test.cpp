@@ -7,6 +7,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <csignal>
+#include <fstream>
 #include <stdexcept>
 
 #include "raw_client.hpp"
@@ -206,6 +207,33 @@ TEST(Server, IdleConnectionsOfOneAddressAreOnlySoMany) {
   const auto answer = read_answer(idle.front());
   ASSERT_TRUE(answer);
   EXPECT_EQ(answer->status, 200);
+}
+
+// The system would take megabytes for whoever asks and does not read.
+TEST(Server, AnUnreadPageWaitsHereAndNotInTheSystem) {
+  const auto folder = std::filesystem::temp_directory_path() / ("capbarrel-" + std::to_string(std::random_device{}()));
+  std::filesystem::create_directory(folder);
+  constexpr std::size_t kSize = 16'000'000;
+  std::ofstream(folder / "index.html") << std::string(kSize, 'x');
+  Config config;
+  config.pages = folder;
+  RunningServer server(config);
+  RawSocket reader(server.port());
+  reader.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  ASSERT_TRUE(reader.read(1));
+  const auto figures = http(server.port(), "GET", "/metrics").body;
+  constexpr std::string_view kName = "\ncapbarrel_sent_bytes_total ";
+  EXPECT_LT(std::stoull(figures.substr(figures.find(kName) + kName.size())), 1'000'000u);
+  // And all of it comes in the end.
+  reader.read_line();
+  std::size_t rest = 0;
+  while (const auto header = reader.read_line()) {
+    if (header->empty()) break;
+    if (header->starts_with("Content-Length: ")) rest = std::stoul(header->substr(16));
+  }
+  EXPECT_EQ(rest, kSize);
+  EXPECT_TRUE(reader.read(rest));
+  std::filesystem::remove_all(folder);
 }
 
 // A connection served by one route that fails in a way nobody thought of.
