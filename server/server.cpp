@@ -39,6 +39,12 @@ Milliseconds now() {
       .count();
 }
 
+// For what only passes: a clock that nobody sets.
+Milliseconds time_passed() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
 template <class Bytes>
 Bytes draw(Bytes bytes) {
   randombytes_buf(bytes.data(), bytes.size());
@@ -75,6 +81,7 @@ struct Server::Parts {
   std::unique_ptr<Store> store;
   std::optional<Listener> listener;
   bool going_down = false;
+  bool store_failing = false;
 
   // Everything that needs the store.
   struct Service {
@@ -103,6 +110,7 @@ struct Server::Parts {
   Result<void> open();
   void begin();
   void publish(const StoreCounters& counted);
+  std::string trouble() const;
   net::Task<> go_down();
 };
 
@@ -154,8 +162,11 @@ Result<void> Server::Parts::open() {
 }
 
 void Server::Parts::begin() {
+  // Without one of these the server would only look alive: then it is better to end, and be started again.
   const auto spawn = [this](net::Task<> task) {
-    net::asio::co_spawn(io.get_executor(), std::move(task), net::asio::detached);
+    net::asio::co_spawn(io.get_executor(), std::move(task), [](const std::exception_ptr& problem) {
+      if (problem) std::rethrow_exception(problem);
+    });
   };
   store->directory.start(now(), [this, spawn](Result<std::vector<Directory::Gap>> gaps) {
     if (gaps)
@@ -182,6 +193,16 @@ void Server::Parts::publish(const StoreCounters& counted) {
   metrics.events_stored.set(counted.events);
   metrics.store_conflicts.set(counted.conflicts);
   metrics.store_failures.set(counted.failures);
+  if (counted.failing == std::exchange(store_failing, counted.failing)) return;
+  if (store_failing)
+    logger.error("store.failing", {{"failures", counted.failures}});
+  else
+    logger.warning("store.recovered", {{"failures", counted.failures}});
+}
+
+std::string Server::Parts::trouble() const {
+  if (going_down) return "The server is going down.";
+  return store_failing ? "The database could not keep what it was given last." : "";
 }
 
 net::Task<> Server::Parts::go_down() {
@@ -190,7 +211,7 @@ net::Task<> Server::Parts::go_down() {
   service->sockets.close_all();
   net::Timer timer(io.get_executor());
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(config.shutdown_timeout);
-  while (service->sockets.size() > 0 && std::chrono::steady_clock::now() < until) {
+  while ((service->sockets.size() > 0 || service->desk.at_work > 0) && std::chrono::steady_clock::now() < until) {
     timer.expires_after(20ms);
     co_await timer.async_wait(net::as_result);
     service->sockets.check_alive();
@@ -214,7 +235,7 @@ Server::Parts::Service::Service(Parts& whole)
              .metrics = &parts.metrics},
             parts.store->directory),
       limits(parts.config, parts.metrics),
-      sockets(rooms, limits, parts.metrics, parts.config, now),
+      sockets(rooms, limits, parts.metrics, parts.logger, parts.config, time_passed),
       identities(parts.store->people, now),
       passwords(parts.deliver),
       people({.people = parts.store->people,
@@ -222,22 +243,22 @@ Server::Parts::Service::Service(Parts& whole)
               .identities = identities,
               .passwords = passwords,
               .now = now,
-              .gone = [this](const std::string& person) { forget(person); }}),
+              .gone = [this](const std::string& person) { forget(person); },
+              .revoked = [this](const std::string& person) { sockets.close_person(person, 1001, "come again"); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
               .now = now,
               .find_game = [this](const table::Made& made) { return rooms.find_game(made); }}),
       operations(
-          parts.metrics, parts.store->log,
-          [this] { return parts.going_down ? std::string("The server is going down.") : std::string(); },
-          parts.config.metrics_open),
+          parts.metrics, parts.store->log, [this] { return parts.trouble(); }, parts.config.metrics_open),
       desk{.config = parts.config,
            .router = router,
            .pages = parts.pages,
            .sockets = sockets,
            .limits = limits,
            .metrics = parts.metrics,
+           .logger = parts.logger,
            .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
            .headers = security_headers(parts.config.public_url)} {
   people.add_routes(router);
@@ -280,7 +301,7 @@ void Server::Parts::Service::rate(const MatchId& match) {
 
 // Whoever deleted themselves is at no table any more, and no room remembers their name.
 void Server::Parts::Service::forget(const std::string& person) {
-  sockets.close_person(person);
+  sockets.close_person(person, 1000, "your data is deleted");
   rooms.close_where(person);
 }
 

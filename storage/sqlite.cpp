@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "storage/sqlite.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "core/text.hpp"
 
 namespace cb::sqlite {
+namespace {
+
+// A new file is for this user only: it holds what people said, and the hashes of their passwords. SQLite gives its
+// journals the same permission.
+void make_private(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file >= 0) ::close(file);
+}
+
+}  // namespace
 
 Result<Database> Database::open(const std::string& path, const char* vfs) {
   sqlite3* handle = nullptr;
+  if (vfs == nullptr) make_private(path);
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, vfs);
   Database database(handle);

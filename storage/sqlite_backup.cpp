@@ -40,8 +40,8 @@ Result<void> SqliteBackup::copy(const std::string& path) const {
     if (!to) return std::unexpected(to.error());
     sqlite3_backup* const backup = sqlite3_backup_init(to->handle(), "main", from->handle(), "main");
     if (backup == nullptr) return fail("backup.failed", "", "The backup cannot begin: {}.", to->problem());
-    sqlite3_backup_step(backup, -1);
-    if (sqlite3_backup_finish(backup) != SQLITE_OK)
+    const int stepped = sqlite3_backup_step(backup, -1);  // a source that is locked is no error to the next line
+    if (sqlite3_backup_finish(backup) != SQLITE_OK || stepped != SQLITE_DONE)
       return fail("backup.failed", "", "The backup could not be finished: {}.", to->problem());
     return {};
   }();

@@ -23,7 +23,7 @@ class SqliteForget::Slice final : public SqliteJob {
   void settle(StoreCounters&) override {
     if (!lost_ && step_ == Step::more) return next();
     told_ = forget_.end_walk();
-    // What was lost is taken up when the next person leaves, or the store is opened again.
+    // What was lost is taken up when the database keeps something again, or is opened again.
     if (lost_) return;
     if (step_ == Step::finished) forget_.writer_.clear_journal();
     // Somebody may have entered after this step looked.

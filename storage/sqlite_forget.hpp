@@ -12,7 +12,9 @@ namespace cb {
 
 class SqliteForget {
  public:
-  SqliteForget(SqliteWriter& writer, Forget forget) : writer_(writer), forget_(std::move(forget)) {}
+  SqliteForget(SqliteWriter& writer, Forget forget) : writer_(writer), forget_(std::move(forget)) {
+    writer_.when_recovered([this] { go(); });
+  }
   Result<void> prepare();
 
   using Then = std::move_only_function<void(Result<void>)>;

@@ -76,7 +76,8 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
   const auto writes = std::ranges::count(batch, Kind::write, &Queued::kind);
   if (writes > 0) {
     const auto from = std::chrono::steady_clock::now();
-    if (!write(batch, more))
+    more.failing = !write(batch, more);
+    if (more.failing)
       for (auto& queued : batch)
         if (queued.kind == Kind::write) queued.job->lost();
     more.requests = static_cast<std::uint64_t>(writes);
@@ -96,8 +97,10 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
     news.emplace_back([job = std::move(queued.job)] { job->tell(); });
   }
   if (journal_to_clear_) try_to_clear_journal();
+  bool recovered = false;
   {
     const std::scoped_lock lock(mutex_);
+    recovered = writes > 0 && counters_.failing && !more.failing;
     counters_.commits += more.commits;
     counters_.requests += more.requests;
     counters_.events += more.events;
@@ -105,7 +108,10 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
     counters_.failures += more.failures;
     for (std::size_t n = 0; n < more.batches.size(); ++n) counters_.batches[n] += more.batches[n];
     counters_.seconds += more.seconds;
+    if (writes > 0) counters_.failing = more.failing;
   }
+  if (recovered && !closing_)
+    for (const auto& resume : resuming_) resume();
   deliver_(std::move(news));
 }
 

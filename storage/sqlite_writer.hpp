@@ -53,6 +53,8 @@ class SqliteWriter {
 
   // For those who remember what they wrote: it was not kept.
   void when_rolled_back(std::function<void()> forget) { forgetful_.push_back(std::move(forget)); }
+  // For those who gave up when the database failed: it has kept something again. On the writer's thread.
+  void when_recovered(std::function<void()> resume) { resuming_.push_back(std::move(resume)); }
   // Lets nothing of what was overwritten stay in the journal, as soon as nobody else reads it. On the writer's thread.
   void clear_journal() { journal_to_clear_ = true; }
 
@@ -72,7 +74,7 @@ class SqliteWriter {
 
   sqlite::Database database_;
   sqlite::Statement begin_, commit_, roll_back_;
-  std::vector<std::function<void()>> forgetful_;
+  std::vector<std::function<void()>> forgetful_, resuming_;
   bool journal_to_clear_ = false;
   Deliver deliver_;
   mutable std::mutex mutex_;

@@ -26,7 +26,8 @@ struct StoreCounters {
   std::uint64_t failures = 0;   // requests that the database failed
   // batches[n]: commits for fewer than 2^(n+1) requests, at least 2^n; the last: and more.
   std::array<std::uint64_t, 12> batches{};
-  double seconds = 0;  // spent in commits
+  double seconds = 0;    // spent in commits
+  bool failing = false;  // the last commit could not be made
 };
 
 // An event of a log without what it tells of a person, and not longer; nothing where it does not speak of them. Runs on

@@ -21,10 +21,11 @@ struct Call {
   std::string path;   // decoded, without the query
   std::string query;  // as it came
   std::string body;
-  std::string token;    // of the cookie or the bearer; empty: none
-  bool bearer = false;  // the token came as a bearer: a program, not a browser
-  std::string address;  // of the other end, or of whom a trusted proxy speaks for
-  bool secure = false;  // reached over TLS, here or at the proxy
+  std::string token;     // of the cookie or the bearer; empty: none
+  bool bearer = false;   // the token came as a bearer: a program, not a browser
+  std::string address;   // of the other end, or of whom a trusted proxy speaks for
+  bool secure = false;   // reached over TLS, here or at the proxy
+  bool relayed = false;  // by a proxy that is not trusted: whose the address is, nobody knows
 
   // Headers of these names, as they came.
   std::string accept_encoding = {};
@@ -36,6 +37,11 @@ struct Reply {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
+  // In place of the body: bytes that stay where they are for as long as anybody is served, so that many who fetch a
+  // large page slowly cost no copy each.
+  std::string_view page = {};
+
+  std::string_view content() const { return page.empty() ? std::string_view(body) : page; }
 };
 
 using Answer = std::move_only_function<void(Reply)>;

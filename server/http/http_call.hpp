@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "server/http/http.hpp"
 #include "server/http/net.hpp"
@@ -18,8 +17,10 @@ inline constexpr std::string_view kCookie = "cb";
 // configuration trusts it, it may speak for somebody else.
 Result<Call> read_call(net::Request&& request, const std::string& peer, const Config& config);
 
-// Whether a page of this origin may open a socket here: our own pages, and those that the configuration names.
-// Programs send no origin.
-bool origin_allowed(const net::Request& request, const std::vector<std::string>& others);
+// Why a browser may have been led here by somebody else's page, or nothing. A page of another origin may read what
+// anyone may, but change nothing and open no socket; our own and those that the configuration names may. Programs send
+// no origin. A server for this machine only answers only to names of this machine: another name that leads here was
+// made to lead here (DNS rebinding).
+Result<void> check_source(const net::Request& request, const std::string& peer, const Config& config);
 
 }  // namespace cb::server

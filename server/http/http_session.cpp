@@ -6,6 +6,8 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/serializer.hpp>
+#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
@@ -24,9 +26,10 @@ constexpr std::string_view kSocketPath = "/ws/";
 constexpr int kNoToken = 4401;
 constexpr int kNoTable = 4404;
 
-using Response = http::response<http::string_body>;
+using Response = http::response<http::span_body<const char>>;
 
-Response to_response(Reply&& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
+// Points into the reply.
+Response to_response(const Reply& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
   Response response(static_cast<http::status>(reply.status), version);
   response.set(http::field::server, "capbarrel");
   for (const auto& [name, value] : desk.headers) response.set(name, value);
@@ -34,7 +37,8 @@ Response to_response(Reply&& reply, const FrontDesk& desk, unsigned version, boo
   for (const auto& [name, value] : reply.headers) response.insert(name, value);
   // Pages say how long they may be kept; everything else is for now only.
   if (response.find(http::field::cache_control) == response.end()) response.set(http::field::cache_control, "no-store");
-  response.body() = std::move(reply.body);
+  const auto content = reply.content();
+  response.body() = {content.data(), content.size()};
   response.keep_alive(keep_alive);
   response.prepare_payload();
   return response;
@@ -46,13 +50,31 @@ net::Task<std::optional<Person>> find_person(const Call& call, FrontDesk& desk) 
       [&](auto then) { desk.identify(call.token, std::move(then)); });
 }
 
+Reply own_mistake(const std::exception& problem, FrontDesk& desk) {
+  desk.logger.error("http.exception", {{"problem", problem.what()}});
+  return error_reply(refuse("http.mistake", "", "Something went wrong in the server; it is in its log."), 500);
+}
+
+// A mistake of ours costs one call, not the server: what a handler throws would otherwise leave through Asio, which
+// ends the program.
+void handle(const Call& call, const Router::Found& found, const std::optional<Person>& person, FrontDesk& desk,
+            Answer then) {
+  const auto answer = std::make_shared<Answer>(std::move(then));
+  try {
+    found.route->handle(call, person, found.places,
+                        [answer](Reply reply) { std::exchange(*answer, nullptr)(std::move(reply)); });
+  } catch (const std::exception& problem) {
+    auto reply = own_mistake(problem, desk);
+    if (*answer) std::exchange(*answer, nullptr)(std::move(reply));
+  }
+}
+
 net::Task<Reply> answer_route(const Call& call, const Router::Found& found, FrontDesk& desk) {
   const auto person = co_await find_person(call, desk);
   if (!person && found.route->who == Route::Who::person)
     co_return error_reply(refuse("http.token", "", "This needs a guest or an account; begin with POST /api/guest."),
                           401);
-  co_return co_await net::answer_of<Reply>(
-      [&](auto then) { found.route->handle(call, person, found.places, std::move(then)); });
+  co_return co_await net::answer_of<Reply>([&](auto then) { handle(call, found, person, desk, std::move(then)); });
 }
 
 net::Task<Reply> answer(Call call, FrontDesk& desk) {
@@ -77,8 +99,6 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
 // Hands the connection over to a socket of its own; or the reply, where it is to stay HTTP.
 net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request request, const std::string& peer,
                                         FrontDesk& desk) {
-  if (!origin_allowed(request, desk.config.origins))
-    co_return error_reply(refuse("http.origin", "", "Pages of another site may not open a table here."), 403);
   auto call = read_call(net::Request(request), peer, desk.config);
   if (!call) co_return error_reply(call.error(), 400);
   if (auto refused = desk.limits.refuse(*call, desk.sockets.now())) co_return std::move(*refused);
@@ -93,6 +113,7 @@ net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request reques
   auto tcp = stream.release_socket();
   const auto executor = tcp.get_executor();
   auto socket = std::make_shared<Socket>(std::move(tcp), std::move(*person), desk.sockets);
+  desk.sockets.come(*socket);  // before anybody else asks whether there is room
   if (!known)
     net::asio::co_spawn(executor, Socket::turn_away(std::move(socket), std::move(request), kNoToken, "no valid token"),
                         net::asio::detached);
@@ -104,6 +125,8 @@ net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request reques
   co_return std::nullopt;
 }
 
+Reply not_http() { return error_reply(refuse("http.form", "", "That is not HTTP as this server reads it."), 400); }
+
 // What a request that could not be read gets; nothing where nobody waits for an answer.
 std::optional<Reply> answer_unreadable(net::error_code error) {
   if (error == http::error::body_limit)
@@ -112,7 +135,25 @@ std::optional<Reply> answer_unreadable(net::error_code error) {
     return error_reply(refuse("http.size", "", "The headers are longer than this server takes."), 431);
   const bool malformed = error.category() == make_error_code(http::error::bad_method).category();
   if (!malformed || error == http::error::end_of_stream || error == http::error::partial_message) return std::nullopt;
-  return error_reply(refuse("http.form", "", "That is not HTTP as this server reads it."), 400);
+  return not_http();
+}
+
+// As long as the other end takes something every now and then: a page may be large and a line slow.
+net::Task<bool> write_reply(net::Stream& stream, const Response& response, FrontDesk& desk) {
+  http::response_serializer<http::span_body<const char>> serializer(response);
+  const std::chrono::seconds patience(desk.config.request_timeout);
+  while (!serializer.is_done()) {
+    stream.expires_after(patience);
+    const auto [error, sent] = co_await http::async_write_some(stream, serializer, net::as_result);
+    desk.metrics.bytes_sent.add(sent);
+    if (error) co_return false;
+  }
+  co_return true;
+}
+
+// A coding that nobody here knows leaves open where the request ends: what follows could be another's.
+bool has_clear_end(const net::Request& request) {
+  return request.find(http::field::transfer_encoding) == request.end() || request.chunked();
 }
 
 }  // namespace
@@ -120,7 +161,7 @@ std::optional<Reply> answer_unreadable(net::error_code error) {
 net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
   net::error_code failed;
   const auto peer = socket.remote_endpoint(failed).address().to_string();
-  if (failed) co_return;
+  if (failed || (!desk.config.trusts(peer) && desk.limits.turns_away(peer, desk.sockets.now()))) co_return;
   const std::chrono::seconds patience(desk.config.request_timeout);
   net::Stream stream(std::move(socket));
   net::beast::flat_buffer buffer;
@@ -135,13 +176,22 @@ net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
     if (!reply) break;
     const unsigned version = error ? 11 : parser.get().version();
     const bool head = !error && parser.get().method() == http::verb::head;
-    keep_alive = !error && parser.get().keep_alive();
+    keep_alive = !error && parser.get().keep_alive() && has_clear_end(parser.get());
+    ++desk.at_work;
     if (!error) {
       auto request = parser.release();
-      if (net::beast::websocket::is_upgrade(request)) {
+      if (!has_clear_end(request)) {
+        reply = not_http();
+      } else if (const auto source = check_source(request, peer, desk.config); !source) {
+        desk.metrics.http_requests.add({"any", "elsewhere", "403"});
+        reply = error_reply(source.error(), 403);
+      } else if (net::beast::websocket::is_upgrade(request)) {
         keep_alive = false;
         reply = co_await upgrade(stream, std::move(request), peer, desk);
-        if (!reply) co_return;
+        if (!reply) {
+          --desk.at_work;
+          co_return;
+        }
       } else if (auto call = read_call(std::move(request), peer, desk.config); !call) {
         reply = error_reply(call.error(), 400);
       } else {
@@ -149,12 +199,11 @@ net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
         reply = co_await answer(std::move(*call), desk);
       }
     }
-    auto response = to_response(std::move(*reply), desk, version, keep_alive);
-    if (head) response.body().clear();
-    stream.expires_after(patience);
-    const auto [unsent, sent] = co_await http::async_write(stream, response, net::as_result);
-    desk.metrics.bytes_sent.add(sent);
-    if (unsent) break;
+    auto response = to_response(*reply, desk, version, keep_alive);
+    if (head) response.body() = {};
+    const bool written = co_await write_reply(stream, response, desk);
+    --desk.at_work;
+    if (!written) break;
   }
   net::error_code ignored;
   stream.socket().shutdown(net::asio::ip::tcp::socket::shutdown_send, ignored);

@@ -12,6 +12,7 @@
 #include "server/http/sockets.hpp"
 #include "server/operations/config.hpp"
 #include "server/operations/limits.hpp"
+#include "server/operations/logger.hpp"
 #include "server/operations/metrics.hpp"
 
 namespace cb::server {
@@ -24,8 +25,10 @@ struct FrontDesk {
   Sockets& sockets;
   Limits& limits;
   Metrics& metrics;
+  Logger& logger;
   std::function<void(const std::string& token, std::move_only_function<void(std::optional<Person>)>)> identify;
   std::vector<std::pair<std::string, std::string>> headers;  // on every reply
+  std::size_t at_work = 0;                                   // calls that are being answered
 };
 
 net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk);

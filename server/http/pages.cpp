@@ -194,7 +194,7 @@ Reply Pages::answer(const Call& call) const {
     return reply;
   }
   if (!version->encoding.empty()) reply.headers.emplace_back("Content-Encoding", version->encoding);
-  reply.body = version->body;
+  reply.page = version->body;
   return reply;
 }
 

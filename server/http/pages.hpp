@@ -23,7 +23,7 @@ class Pages {
   static Result<Pages> load(const std::string& folder);
 
   // Answers GET and HEAD. A path that names no file and does not look like one is a place within the page, and gets
-  // index.html. The reply to HEAD has its body; whoever sends it leaves that out.
+  // index.html. The reply to HEAD has its body; whoever sends it leaves that out. Replies point into these pages.
   Reply answer(const Call& call) const;
 
  private:

@@ -47,7 +47,8 @@ net::Task<bool> Socket::shake_hands(const net::Request& request) {
       [](websocket::response_type& response) { response.set(net::http::field::server, "capbarrel"); }));
   stream_.control_callback([this](websocket::frame_type kind, std::string_view) {
     heard_ = all_.now();
-    if (kind != websocket::frame_type::pong || asked_ == 0) return;
+    if (kind != websocket::frame_type::close) count_idle_word();
+    if (kind != websocket::frame_type::pong || asked_ == 0 || closing_) return;
     lag_ = heard_ - asked_;
     asked_ = 0;
   });
@@ -56,7 +57,6 @@ net::Task<bool> Socket::shake_hands(const net::Request& request) {
 }
 
 net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request, int code, std::string why) {
-  self->all_.come(*self);
   const bool shaken = co_await self->shake_hands(request);
   if (shaken) {
     self->close(code, why);
@@ -67,11 +67,17 @@ net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request
 }
 
 net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, MatchId match) {
-  self->all_.come(*self);
   const bool shaken = co_await self->shake_hands(request);
   if (shaken) {
-    co_await self->converse(match);
+    try {
+      co_await self->converse(match);
+    } catch (const std::exception& problem) {
+      // A mistake of ours costs one socket, and it still has to be taken out of its lists.
+      self->all_.logger().error("socket.exception", {{"problem", problem.what()}});
+    }
   }
+  if (self->room_ && self->joined_) self->room_->leave(*self);
+  self->room_.reset();
   self->drop();
   self->all_.go(*self);
 }
@@ -85,8 +91,6 @@ net::Task<> Socket::converse(MatchId match) {
   else
     close(kNoTable, room.error().code == "rooms.none" ? "no such table" : "the table cannot be opened");
   co_await read_frames();
-  if (room_ && joined_) room_->leave(*this);
-  room_.reset();
 }
 
 net::Task<> Socket::read_frames() {
@@ -108,7 +112,7 @@ bool Socket::take(std::string_view frame) {
   if (!stream_.got_text()) return false;
   auto request = read_request(frame);
   if (!request) {
-    send(std::make_shared<const std::string>(refusal(request.error(), {})));
+    if (!joined_ || count_idle_word()) send(std::make_shared<const std::string>(refusal(request.error(), {})));
     return joined_;
   }
   if (const auto* hello = std::get_if<Hello>(&request->body)) {
@@ -131,10 +135,20 @@ bool Socket::within_limits(const Request& request) {
   return false;
 }
 
+// What is no request costs as much as one, or it would be a way around the limits.
+bool Socket::count_idle_word() {
+  if (closing_) return false;
+  const auto verdict = all_.limits().idle_word(sender_, heard_);
+  if (verdict.what == Limits::Verdict::What::flooding) close(kPolicy, "too many messages");
+  return verdict.what == Limits::Verdict::What::fine;
+}
+
 void Socket::send(Frame frame) {
   if (closing_) return;
-  if (queue_.size() >= kMostQueuedFrames ||
-      queued_bytes_ + frame->size() > static_cast<std::size_t>(all_.config().most_unsent)) {
+  // One frame goes however long it is: where nothing waits, nobody reads too slowly.
+  const bool full = queue_.size() >= kMostQueuedFrames ||
+                    queued_bytes_ + frame->size() > static_cast<std::size_t>(all_.config().most_unsent);
+  if (full && !queue_.empty()) {
     all_.metrics().slow_readers.add();
     queue_.resize(1);
     return close(kTooSlow, "reads too slowly");

@@ -45,6 +45,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   net::Task<> read_frames();
   bool take(std::string_view frame);
   bool within_limits(const Request& request);
+  bool count_idle_word();
   void write_next();
   void say_goodbye();
   void drop();

@@ -9,6 +9,7 @@
 namespace cb::server {
 
 Result<void> Sockets::may_come(const std::string& person) const {
+  if (closed_) return fail("sockets.closed", "", "The server is going down; come back in a moment.");
   if (all_.size() >= static_cast<std::size_t>(config_.most_sockets))
     return fail("sockets.full", "", "The house is full; try again later.");
   const auto own = per_person_.find(person);
@@ -35,12 +36,13 @@ void Sockets::check_alive() {
   for (auto* socket : std::vector(all_.begin(), all_.end())) socket->check_alive(now);
 }
 
-void Sockets::close_person(const std::string& person) {
+void Sockets::close_person(const std::string& person, int code, std::string_view why) {
   for (auto* socket : std::vector(all_.begin(), all_.end()))
-    if (socket->person() == person) socket->close(1000, "your data is deleted");
+    if (socket->person() == person) socket->close(code, why);
 }
 
 void Sockets::close_all() {
+  closed_ = true;
   for (auto* socket : std::vector(all_.begin(), all_.end())) socket->close(1001, "the server goes down");
 }
 

@@ -21,6 +21,7 @@ constexpr int kMostRefusals = 50;
 constexpr std::uint64_t kAllMessages = 1'000;
 constexpr std::uint64_t kRefusals = 1'001;
 constexpr std::uint64_t kCalls = 1'002;
+constexpr std::uint64_t kConnections = 1'003;
 
 // What a call costs an address: those that make a row or check a password cost more than one that reads.
 int cost_of(const Call& call) {
@@ -94,6 +95,11 @@ Limits::Verdict Limits::message(const Sender& sender, const Body& body, Millisec
                now);
 }
 
+Limits::Verdict Limits::idle_word(const Sender& sender, Milliseconds now) {
+  const auto wait = buckets_.take(salted(sender.person, kAllMessages), now * 1000, message_rate_, kWindow);
+  return judge(sender.person, wait, "message", now);
+}
+
 std::optional<Reply> Limits::refuse(const Call& call, Milliseconds now) {
   const auto time = now * 1000;
   auto wait = buckets_.take(salted(hash_address(call.address), kCalls), time, address_rate_, kWindow, cost_of(call));
@@ -109,6 +115,12 @@ std::optional<Reply> Limits::refuse(const Call& call, Milliseconds now) {
   auto reply = error_reply(verdict.error(), 429);
   reply.headers.emplace_back("Retry-After", fmt::format("{}", whole_seconds(verdict.wait)));
   return reply;
+}
+
+bool Limits::turns_away(std::string_view address, Milliseconds now) {
+  if (buckets_.take(salted(hash_address(address), kConnections), now * 1000, address_rate_, kWindow) == 0) return false;
+  metrics_.limited.add({"connection"});
+  return true;
 }
 
 }  // namespace cb::server

@@ -39,9 +39,13 @@ class Limits {
     Error error() const;
   };
   Verdict message(const Sender& sender, const Body& body, Milliseconds now);
+  // What asks for nothing: a frame that is no message, a ping of the WebSocket itself.
+  Verdict idle_word(const Sender& sender, Milliseconds now);
 
   // The answer to an HTTP call that is too much: 429 and when to try again. A new socket counts as a call.
   std::optional<Reply> refuse(const Call& call, Milliseconds now);
+  // Whether a new connection from an address is one too many, even if nothing has come over it.
+  bool turns_away(std::string_view address, Milliseconds now);
 
  private:
   std::uint64_t hash(std::string_view text) const;

@@ -36,7 +36,7 @@ void OperationsApi::health(Answer answer) {
 }
 
 Reply OperationsApi::figures(const Call& call) const {
-  if (!metrics_open_ && !is_loopback(call.address))
+  if (!metrics_open_ && (call.relayed || !is_loopback(call.address)))
     return error_reply(
         refuse("metrics.closed", "", "The figures are for this machine only, unless metrics-open is set."), 403);
   return {.status = 200, .type = kMetricsType, .body = metrics_.text(), .headers = {}};

@@ -103,8 +103,9 @@ void PeopleApi::add_routes(Router& router) {
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     make_account(call, person, std::move(answer));
   });
-  own("POST", "/api/logout",
-      [this](const Call& call, const Person&, const Places&, Answer answer) { log_out(call, std::move(answer)); });
+  own("POST", "/api/logout", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    log_out(call, person, std::move(answer));
+  });
   own("GET", "/api/tokens", [this](const Call&, const Person& person, const Places&, Answer answer) {
     list_tokens(person, std::move(answer));
   });

@@ -25,6 +25,8 @@ struct PeopleWorld {
   std::function<Milliseconds()> now;
   // A person has deleted themselves: their sockets are to be closed, and whoever remembers their name forgets it.
   std::function<void(const std::string& person)> gone;
+  // A token of theirs is void: whoever is connected as them is to come again, with one that is not.
+  std::function<void(const std::string& person)> revoked;
 };
 
 class PeopleApi {
@@ -45,7 +47,7 @@ class PeopleApi {
   void make_account(const Call& call, const Person& person, Answer answer);
   void log_in(const Call& call, Answer answer);
   void enter(const Call& call, const Person& person, Answer answer);
-  void log_out(const Call& call, Answer answer);
+  void log_out(const Call& call, const Person& person, Answer answer);
 
   void list_tokens(const Person& person, Answer answer);
   void add_token(const Call& call, const Person& person, Answer answer);

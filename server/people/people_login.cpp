@@ -93,16 +93,17 @@ void PeopleApi::enter(const Call& call, const Person& person, Answer answer) {
       });
 }
 
-void PeopleApi::log_out(const Call& call, Answer answer) {
+void PeopleApi::log_out(const Call& call, const Person& person, Answer answer) {
   const auto hash = hash_token(call.token);
-  world_.people.remove_token(
-      hash, [this, hash, secure = call.secure, answer = std::move(answer)](const Result<void>& kept) mutable {
-        if (!kept) return answer(refusal(kept.error()));
-        world_.identities.forget(hash);
-        auto reply = json_reply(json::object());
-        clear_cookie(reply, secure);
-        answer(std::move(reply));
-      });
+  world_.people.remove_token(hash, [this, hash, id = person.id, secure = call.secure,
+                                    answer = std::move(answer)](const Result<void>& kept) mutable {
+    if (!kept) return answer(refusal(kept.error()));
+    world_.identities.forget(hash);
+    world_.revoked(id);
+    auto reply = json_reply(json::object());
+    clear_cookie(reply, secure);
+    answer(std::move(reply));
+  });
 }
 
 void PeopleApi::list_tokens(const Person& person, Answer answer) {
@@ -143,6 +144,7 @@ void PeopleApi::remove_token(const Person& person, const std::string& token, Ans
                                if (!*removed)
                                  return answer(refusal(refuse("token.unknown", "", "You have no such token.")));
                                world_.identities.forget_person(id);
+                               world_.revoked(id);
                                answer(json_reply(json::object()));
                              });
 }

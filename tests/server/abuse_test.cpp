@@ -222,6 +222,31 @@ TEST_F(Flood, OfMessagesIsStopped) {
   EXPECT_EQ(socket.close_code(), 1008);
 }
 
+// What is no message at all counts like one: sentences back, then the door.
+TEST_F(Flood, OfNonsenseIsStopped) {
+  RawWebSocket socket(port(), victim_->id(), stranger_);
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  ASSERT_TRUE(socket.read("welcome"));
+  int taken = 0;
+  while (taken < 20'000 && socket.send_text("[]")) ++taken;
+  int answered = 0;
+  while (const auto message = socket.read()) answered += message->value("t", "") == "refused";
+  EXPECT_GE(answered, Config().message_rate);
+  EXPECT_LT(answered, taken / 2);
+  EXPECT_EQ(socket.close_code(), 1008);
+}
+
+TEST_F(Flood, OfPingsIsStopped) {
+  RawWebSocket socket(port(), victim_->id(), stranger_);
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  ASSERT_TRUE(socket.read("welcome"));
+  for (int n = 0; n < 20'000 && socket.send_bytes(masked_frame(9, "")); ++n) {
+  }
+  while (socket.read()) {
+  }
+  EXPECT_EQ(socket.close_code(), 1008);
+}
+
 TEST_F(Flood, OfSlowRequestsIsCutOff) {
   std::vector<RawSocket> slow;
   for (int n = 0; n < 200; ++n) {
@@ -250,10 +275,11 @@ TEST_F(Flood, OfGiantsIsTurnedAway) {
 TEST_F(Abuse, ASlowReaderIsDropped) {
   RawWebSocket deaf(port(), victim_->id(), stranger_);
   deaf.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
-  std::string pings;
-  for (int n = 0; n < 1'000; ++n) pings += masked_frame(1, R"({"t":"ping"})");
+  // Each is refused with a sentence; of moves alone these limits let any number through.
+  std::string moves;
+  for (int n = 0; n < 1'000; ++n) moves += masked_frame(1, R"({"t":"act","seat":0,"action":"a1-a2","at":5})");
   // It asks and never listens: the answers fill its socket, then its queue, then it is thrown out.
-  while (deaf.send_bytes(pings)) {
+  while (deaf.send_bytes(moves)) {
   }
   others_keep_playing();
   EXPECT_NE(http(port(), "GET", "/metrics").body.find("capbarrel_slow_readers_total 1\n"), std::string::npos);

@@ -76,6 +76,14 @@ TEST_F(LimitsTest, AllMessagesOfAPersonHaveALimitTogether) {
   EXPECT_EQ(metrics_.limited.value({"message"}), 40u);
 }
 
+TEST_F(LimitsTest, WhatIsNoMessageCountsLikeOne) {
+  int count = 0;
+  for (int n = 0; n < 70; ++n) count += limits_.idle_word(vic_, now_).what == What::fine;
+  EXPECT_EQ(count, 60);
+  EXPECT_EQ(allowed(vic_, Ping{}, 1), 0);
+  while (limits_.idle_word(vic_, now_).what != What::flooding) ASSERT_LT(++count, 200);
+}
+
 TEST_F(LimitsTest, ComingBackOftenIsNoFlood) { EXPECT_EQ(allowed(vic_, Hello{}, 50), 50); }
 
 TEST_F(LimitsTest, ARefusalSaysWhenToTryAgain) {
@@ -120,6 +128,17 @@ TEST_F(LimitsTest, AnIpv6NetworkIsOneAddressAndAMappedAddressItsPlainTwin) {
   EXPECT_EQ(calls_allowed(call, 400), 300);
   call.address = "192.0.2.7";
   EXPECT_EQ(calls_allowed(call, 1), 0);
+}
+
+TEST_F(LimitsTest, ConnectionsOfAnAddressAreCountedThoughNothingComesOverThem) {
+  int open = 0;
+  for (int n = 0; n < 400; ++n) open += !limits_.turns_away("192.0.2.1", now_);
+  EXPECT_EQ(open, 300);
+  EXPECT_FALSE(limits_.turns_away("192.0.2.2", now_));
+  EXPECT_EQ(metrics_.limited.value({"connection"}), 100u);
+  // Calls over those that are open have a limit of their own.
+  const Call page{.method = "GET", .path = "/", .query = {}, .body = {}, .token = {}, .address = "192.0.2.1"};
+  EXPECT_EQ(calls_allowed(page, 1), 1);
 }
 
 TEST_F(LimitsTest, WhatIsDearCostsMore) {

@@ -182,7 +182,7 @@ class OpenApi : public ::testing::Test {
   Identities identities_{store_->people, [this] { return pub_.now; }};
   Passwords passwords_{deliver_};
   PeopleApi people_{{store_->people, store_->directory, identities_, passwords_, [this] { return pub_.now; },
-                     [](const std::string&) {}}};
+                     [](const std::string&) {}, [](const std::string&) {}}};
   json said_;
 };
 

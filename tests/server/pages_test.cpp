@@ -67,7 +67,7 @@ TEST_F(PagesTest, FilesHaveTheirTypes) {
   const auto expect = [&](const std::string& path, std::string_view body, std::string_view type) {
     const auto reply = get(pages, path);
     EXPECT_EQ(reply.status, 200) << path;
-    EXPECT_EQ(reply.body, body) << path;
+    EXPECT_EQ(reply.content(), body) << path;
     EXPECT_EQ(reply.type, type) << path;
   };
   expect("/", "the page", "text/html; charset=utf-8");
@@ -81,7 +81,7 @@ TEST_F(PagesTest, FilesHaveTheirTypes) {
 TEST_F(PagesTest, PlacesWithinThePageGetThePage) {
   const auto pages = load();
   for (const auto* place : {"/t/abcdefghijklmnopqrst-_", "/lobby", "/play/loot/", "/rules"})
-    EXPECT_EQ(get(pages, place).body, "the page") << place;
+    EXPECT_EQ(get(pages, place).content(), "the page") << place;
   for (const auto* file : {"/missing.js", "/assets/gone-12345678.css", "/favicon.ico"})
     EXPECT_EQ(get(pages, file).status, 404) << file;
 }
@@ -120,7 +120,7 @@ TEST_F(PagesTest, NoPathLeadsOutOfTheFolder) {
 
 TEST_F(PagesTest, LinksMayNotLeadOutOfTheFolder) {
   fs::create_symlink("index.html", folder_ / "site/alias.html");
-  EXPECT_EQ(get(load(), "/alias.html").body, "the page");
+  EXPECT_EQ(get(load(), "/alias.html").content(), "the page");
   fs::create_symlink("../secret.txt", folder_ / "site/assets.txt");
   EXPECT_NE(refusal().find("\"assets.txt\" leads out of the folder"), std::string::npos) << refusal();
   fs::remove(folder_ / "site/assets.txt");
@@ -142,7 +142,7 @@ TEST_F(PagesTest, BadFoldersAreRefused) {
 TEST_F(PagesTest, CompressedVersionsAreForThoseWhoTakeThem) {
   const auto pages = load();
   const auto* script = "/assets/main-Bx_1-y2z.js";
-  const auto body = [&](const std::string& encoding) { return get(pages, script, encoding).body; };
+  const auto body = [&](const std::string& encoding) { return std::string(get(pages, script, encoding).content()); };
   EXPECT_EQ(body("gzip, deflate, br"), "script, brotli");
   EXPECT_EQ(body("gzip"), "script, gzip");
   EXPECT_EQ(body("GZIP;q=0.5"), "script, gzip");
@@ -168,7 +168,7 @@ TEST_F(PagesTest, WhatTheBrowserHasIsNotSentAgain) {
   for (const auto& known : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")}) {
     const auto reply = get(pages, "/t/abc", "", known);
     EXPECT_EQ(reply.status, 304) << known;
-    EXPECT_EQ(reply.body, "") << known;
+    EXPECT_EQ(reply.content(), "") << known;
     EXPECT_EQ(header(reply, "ETag"), tag);
     EXPECT_EQ(header(reply, "Cache-Control"), "no-cache");
   }
@@ -206,7 +206,7 @@ TEST_F(PagesTest, WithoutAFolderThereIsAPlainPage) {
   const auto reply = get(pages, "/");
   EXPECT_EQ(reply.status, 200);
   EXPECT_EQ(reply.type, "text/html; charset=utf-8");
-  EXPECT_NE(reply.body.find("capbarrel join LINK"), std::string::npos);
+  EXPECT_NE(reply.content().find("capbarrel join LINK"), std::string::npos);
   EXPECT_EQ(get(pages, "/lobby").status, 404);
 }
 

@@ -75,7 +75,8 @@ class PeopleTest : public ::testing::Test {
     passwords_ = std::make_unique<Passwords>(loop_.deliver());
     api_ = std::make_unique<PeopleApi>(PeopleWorld{store_->people, store_->directory, *identities_, *passwords_,
                                                    [this] { return now_; },
-                                                   [this](const std::string& person) { gone_.push_back(person); }});
+                                                   [this](const std::string& person) { gone_.push_back(person); },
+                                                   [this](const std::string& person) { revoked_.push_back(person); }});
     router_ = {};
     api_->add_routes(router_);
   }
@@ -139,6 +140,7 @@ class PeopleTest : public ::testing::Test {
   std::unique_ptr<PeopleApi> api_;
   Router router_;
   std::vector<std::string> gone_;
+  std::vector<std::string> revoked_;
 };
 
 const json kAnn = {{"name", "Ann"}, {"password", "correct horse"}};
@@ -277,8 +279,10 @@ TEST_F(PeopleTest, AProgramsTokenPlaysAndDoesNothingElse) {
   auto other = guest("Bob");
   const auto path = "/api/tokens/" + list[0]["id"].get<std::string>();
   EXPECT_EQ(refused(other, "DELETE", path, nullptr, 404), "token.unknown");
+  EXPECT_TRUE(revoked_.empty());
   fine(browser, "DELETE", path);
   EXPECT_EQ(call(bot, "GET", "/api/me").status, 401);
+  EXPECT_EQ(revoked_, std::vector{fine(browser, "GET", "/api/me")["id"].get<std::string>()});
 }
 
 // What was asked before a token was taken away must not be remembered after it.

@@ -230,6 +230,26 @@ TEST(PeopleFile, ANameThatGoesIsNowhereInTheFile) {
   check();
 }
 
+TEST(PeopleFile, ForgettingGoesOnOnceThereIsRoomAgain) {
+  power_cut::Disk disk("forget-on-full-disk");
+  const auto store = open_on(disk.name()).value();
+  ASSERT_TRUE(add_guest(store->people, "id-of-ann", "Ann"));
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"id-of-ann Secret. Rest"}), Appended::done);
+  std::promise<bool> told;
+  // The disk is full just when the person has gone and the logs are still to be gone through.
+  store->people.remove(
+      "id-of-ann",
+      [&](const Result<void>& ok) {
+        EXPECT_TRUE(ok);
+        disk.fill_up(0);
+      },
+      [&](const Result<void>& ok) { told.set_value(ok.has_value()); });
+  EXPECT_FALSE(told.get_future().get());
+  disk.fill_up(1'000'000'000);
+  ASSERT_EQ(append(store->log, match_number(2), 0, {"a"}), Appended::done);
+  while (read(store->log, match_number(1)).front().find("Secret") != std::string::npos) std::this_thread::yield();
+}
+
 // Whoever asked to be forgotten is, although the server fell before it was done.
 TEST(PeopleFile, ForgettingGoesOnAfterACrash) {
   Rng rng(3);

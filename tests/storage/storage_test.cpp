@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The log keeps what it said it kept: through conflicts, full disks, restarts and losses of power.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <condition_variable>
@@ -118,9 +120,11 @@ TEST_F(Storage, AFullDiskKeepsNothingByHalves) {
   EXPECT_EQ(append(log, match_number(1), 1, {std::string(3'000, 'b'), std::string(9'000, 'c')}), Appended::failed);
   EXPECT_EQ(read(log, match_number(1)), Events{"a"});
   EXPECT_EQ(store->counters().failures, 1u);
+  EXPECT_TRUE(store->counters().failing);
   // Room again: it goes on as if nothing had been.
   disk_.fill_up(1'000'000'000);
   EXPECT_EQ(append(log, match_number(1), 1, {"d"}), Appended::done);
+  EXPECT_FALSE(store->counters().failing);
   store = nullptr;
   EXPECT_EQ(read(open()->log, match_number(1)), (Events{"a", "d"}));
 }
@@ -179,6 +183,27 @@ TEST(StorageFile, RefusesWhatIsNoDatabase) {
   ASSERT_FALSE(store);
   EXPECT_FALSE(store.error().text().empty());
   std::filesystem::remove(path);
+}
+
+// Whatever the umask lets through: others on the machine are to read neither names nor the hashes of passwords.
+TEST(StorageFile, IsForThisUserOnly) {
+  namespace fs = std::filesystem;
+  const auto folder = fs::temp_directory_path() / fmt::format("capbarrel-storage-test-{}", ::getpid());
+  fs::create_directory(folder);
+  const auto before = ::umask(0);
+  {
+    const auto store = open_on(nullptr, folder / "log").value();
+    ASSERT_EQ(append(store->log, match_number(1), 0, {"a"}), Appended::done);
+    ASSERT_TRUE(storage_testing::answer<void>([&](auto then) { store->backup(folder / "copy", std::move(then)); }));
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      EXPECT_EQ(entry.status().permissions(), fs::perms::owner_read | fs::perms::owner_write) << entry.path();
+      ++files;
+    }
+    EXPECT_EQ(files, 4);  // the database, its two journals and the copy
+  }
+  ::umask(before);
+  fs::remove_all(folder);
 }
 
 TEST_F(Storage, AFileOfANewerVersionIsRefused) {
