@@ -63,6 +63,7 @@ void JoinTable::open_line() {
             say(fmt::format("Whoever opens this link has the seat {}; it works once:\n{}/t/{}#seat={}",
                             story().game().seat_name(seat), wish_.url.server(), wish_.url.table, token));
             prompt();
+            take_lines();
           },
           [this](const std::string& why) { broken(why); }, [this](const std::string& why) { over_for_good(why); }});
 }
