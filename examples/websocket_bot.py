@@ -22,6 +22,8 @@ import urllib.request
 import websockets
 
 PROTOCOL = 1
+# What connect() calls them has changed; Debian 12 has version 10.
+HEADERS = "extra_headers" if int(websockets.__version__.split(".")[0]) < 14 else "additional_headers"
 
 
 def choose(turn, luck):
@@ -117,7 +119,7 @@ async def main():
 
     socket_address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}/ws/{table}"
     try:
-        async with websockets.connect(socket_address, extra_headers=server.headers) as socket:
+        async with websockets.connect(socket_address, **{HEADERS: server.headers}) as socket:
             print(await play(socket, random.Random(wishes.seed)))
     except websockets.ConnectionClosed as closed:
         raise SystemExit(f"the server closed the table: {closed.reason} ({closed.code})") from None
