@@ -97,6 +97,10 @@ TEST_F(JoinProgram, ComesBackToTheSameSeat) {
   expect_in(again.out, "has the seat blue");
   expect_in(again.out, "   cream ");
 
+  // Nobody else on that machine reads the server's hands and hashes.
+  ASSERT_EQ(stat(path("server.db").c_str(), &kept), 0);
+  EXPECT_EQ(kept.st_mode & 0777U, 0600U);
+
   // Somebody else may not even look.
   setenv("XDG_STATE_HOME", path("other").c_str(), 1);
   const auto stranger = run("join --name Bob " + link, "");
