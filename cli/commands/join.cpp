@@ -42,14 +42,21 @@ struct Arguments {
 Result<json> read_clock(std::string_view text) {
   constexpr std::int64_t kSecond = 1'000;
   if (text == "none") return json{{"pace", "none"}};
-  if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt)
+  constexpr int kMostDays = 14;
+  constexpr int kMostMinutes = 180;
+  if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt) {
+    if (*days < 1 || *days > kMostDays)
+      return fail("join.days", "", "A move by post has 1 to {} days, not {}.", kMostDays, *days);
     return json{{"pace", "post"}, {"base", *days * 24 * 3'600 * kSecond}};
+  }
   const auto plus = text.find('+');
   const auto minutes = to_number(text.substr(0, plus));
   const auto more = plus == std::string_view::npos ? std::optional(0) : to_number(text.substr(plus + 1));
   if (!minutes || !more)
     return fail("join.clock", "",
                 "A clock is 5+2 (minutes, and seconds more a move), 3d (days a move) or none, not {}.", quote(text));
+  if (*minutes < 1 || *minutes > kMostMinutes)
+    return fail("join.minutes", "", "A game has 1 to {} minutes for each, not {}.", kMostMinutes, *minutes);
   return json{{"pace", "live"}, {"base", *minutes * 60 * kSecond}, {"increment", *more * kSecond}};
 }
 
@@ -65,7 +72,10 @@ std::string ask_for_name() {
 Result<void> introduce(Http& http, const client::Url& url, const Arguments& arguments) {
   if (!arguments.token.empty()) {
     if (!arguments.name.empty()) return fail("join.name", "", "Who has a token has a name already: leave out --name.");
-    return {};
+    const auto known = http.get("/api/me");
+    if (!known && known.error().code == "http.token")
+      return fail("join.token", "", "{} does not know this token.", url.server());
+    return known ? Result<void>() : std::unexpected(known.error());
   }
   if (!http.credentials().cookie.empty() && http.get("/api/me")) {
     if (arguments.name.empty()) return {};

@@ -175,6 +175,9 @@ TEST_F(JoinProgram, SaysWhatIsWrong) {
   expect_bad("join " + url() + "/t/x --new loot", "leave out /t/");
   expect_bad("join " + url() + " --name Ann --new chess", "chess");
   expect_bad("join " + url() + " --name Ann --new loot --clock soon", "soon");
+  expect_bad("join " + url() + " --name Ann --new loot --clock 0+5", "1 to 180 minutes");
+  expect_bad("join " + url() + " --name Ann --new loot --clock 30d", "1 to 14 days");
+  expect_bad("join " + url() + " --token abc --new loot", "does not know this token");
   expect_bad("join " + url() + " --name Ann --new loot --seats me", "2 seats");
 }
 
