@@ -147,6 +147,10 @@ void JoinTable::show_end() {
   print(fmt::format("\n{}\n", story().game().draw(story().state(), eyes, pen_)));
   const auto& ended = *story().ended();
   say(ended.rule.empty() ? pen_.bold(ended.text) : fmt::format("{} · {}", pen_.bold(ended.text), ended.rule));
+  // Whoever gave up or ran out of time is named in the sentence; the others are not.
+  if (ended.code != "rules")
+    for (int seat = 0; seat < story().game().seats(); ++seat)
+      if ((ended.winners >> seat & 1U) != 0) say(fmt::format("{} wins.", story().who(seat)));
 }
 
 std::string JoinTable::board() const {

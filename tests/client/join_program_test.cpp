@@ -80,6 +80,7 @@ TEST_F(JoinProgram, GivesUpAndTalks) {
   expect_in(ran.out, "LT-03");
   expect_in(ran.out, "5:0");
   expect_in(ran.out, "gave up");
+  expect_in(ran.out, "barrels (bot 1) wins.");
 }
 
 TEST_F(JoinProgram, ComesBackToTheSameSeat) {
