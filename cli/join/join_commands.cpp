@@ -38,7 +38,7 @@ constexpr HelpEntry kAlways[] = {
     {":say [N]", "say one of the phrases; alone lists them"},
     {":chat TEXT", "say something, where the table has chat"},
     {":mute SEAT", "read nothing of theirs any more; :unmute SEAT"},
-    {":seats", "who sits where, and their clocks"},
+    {":seats", "who sits where, their clocks, and the table's link"},
 };
 constexpr HelpEntry kLeaving[] = {{"help, quit", "this list; leave, your seat stays yours"}};
 constexpr HelpEntry kLeavingForGood[] = {{"help, quit", "this list; leave"}};
@@ -90,6 +90,7 @@ void JoinTable::obey(std::string_view line) {
     print(lines.empty() ? "Nothing has happened yet.\n" : screen_.fitted(lines, kWordsOfALine));
   } else if (command == "seats") {
     print(screen_.fitted(seats_line()));
+    say(fmt::format(" This table: {}/t/{}", wish_.url.server(), wish_.url.table));
   } else if (command == "rules") {
     const auto& type = *find_game(story().game().info().name).value();
     const auto text = rules_or_rule(type, argument, screen_.width(), pen_);

@@ -79,6 +79,7 @@ TEST_F(JoinProgram, GivesUpAndTalks) {
   expect_in(ran.out, "does not agree");
   expect_in(ran.out, "LT-03");
   expect_in(ran.out, "5:0");
+  expect_in(ran.out, " This table: " + url() + "/t/");
   expect_in(ran.out, "gave up");
   expect_in(ran.out, "barrels (bot 1) wins.");
 }
