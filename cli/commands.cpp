@@ -81,7 +81,7 @@ Commands::Commands(CLI::App& app) {
       {"serve", "open tables for people elsewhere, over HTTP and WebSocket", &add_serve,
        "Try:  capbarrel serve\n"
        "      capbarrel serve --lan\n"
-       "      capbarrel serve --config capbarrel.toml --log_level debug\n"
+       "      capbarrel serve --config capbarrel.toml --log-level debug\n"
        "docs/operations.md says how to run it for others; docs/protocol.md what it speaks.\n"},
       {"backup", "copy a server's database while it runs", &add_backup,
        "Try:  capbarrel backup evening.db\n"

@@ -128,6 +128,10 @@ Result<nlohmann::json> Http::post(const std::string& path, const nlohmann::json&
   return call_for_json("POST", path, body.dump());
 }
 
+Result<nlohmann::json> Http::patch(const std::string& path, const nlohmann::json& body) {
+  return call_for_json("PATCH", path, body.dump());
+}
+
 Result<nlohmann::json> Http::call_for_json(std::string_view method, const std::string& path, std::string body) {
   const auto text = call(method, path, std::move(body));
   if (!text) return std::unexpected(text.error());

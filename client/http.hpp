@@ -25,6 +25,7 @@ class Http {
   Result<std::string> get_text(const std::string& path);
   Result<nlohmann::json> get(const std::string& path);
   Result<nlohmann::json> post(const std::string& path, const nlohmann::json& body);
+  Result<nlohmann::json> patch(const std::string& path, const nlohmann::json& body);
 
  private:
   struct Line;

@@ -41,6 +41,7 @@ inline boost::system::error_code name_server(SecureStream& stream, const std::st
 
 inline std::string why(const boost::system::error_code& code) {
   if (code == boost::beast::error::timeout) return "no answer in time";
+  if (code == boost::asio::error::eof || code == boost::asio::error::connection_reset) return "the server hung up";
   auto text = code.message();
   if (!text.empty() && text.ends_with('.')) text.pop_back();
   return text;

@@ -21,9 +21,14 @@ std::string name_of(const json& holder) {
   return kind == "person" ? plain(holder.at("name").get<std::string>()) : std::string();
 }
 
-std::string name_of_offer(const std::string& what) {
-  if (what == "draw") return "a draw";
-  return what == "take-back" ? "to take a move back" : "to call the game off";
+std::string words_for_offer(const std::string& what) {
+  if (what == "draw") return "offers a draw";
+  return what == "take-back" ? "asks to take a move back" : "asks to call the game off";
+}
+
+std::string words_for_answer(const std::string& what, bool yes) {
+  if (what == "take-back") return yes ? "lets the move be taken back" : "does not let the move be taken back";
+  return fmt::format("{} to {}", yes ? "agrees" : "does not agree", what == "draw" ? "a draw" : "call the game off");
 }
 
 std::string name_of_person(const std::string& person, const std::vector<Holder>& seats) {
@@ -72,17 +77,18 @@ std::string words_for(const AnyGame& game, const json& event, const std::vector<
     return fmt::format("The luck of this game is promised: {}", event.at("commitment").get<std::string>());
   if (kind == "began") return "The game begins.";
   if (kind == "offered")
-    return fmt::format("{} offers {}.", seat_word(), name_of_offer(event.at("what").get<std::string>()));
+    return fmt::format("{} {}.", seat_word(), words_for_offer(event.at("what").get<std::string>()));
   if (kind == "answered")
-    return fmt::format("{} {} {}.", seat_word(), event.at("yes").get<bool>() ? "agrees" : "does not agree",
-                       name_of_offer(event.at("what").get<std::string>()));
+    return fmt::format("{} {}.", seat_word(),
+                       words_for_answer(event.at("what").get<std::string>(), event.at("yes").get<bool>()));
   if (kind == "paused") return "The host pauses the game.";
   if (kind == "resumed") return "The game goes on.";
   if (kind == "hosted")
     return fmt::format("{} is the host now.", name_of_person(event.at("person").get<std::string>(), seats));
   if (kind == "muted")
-    return fmt::format("The host {} {}.", event.at("quiet").get<bool>() ? "silences" : "lets speak again:",
-                       name_of_person(event.at("person").get<std::string>(), seats));
+    return fmt::format("The host {} {}{}.", event.at("quiet").get<bool>() ? "silences" : "lets",
+                       name_of_person(event.at("person").get<std::string>(), seats),
+                       event.at("quiet").get<bool>() ? "" : " speak again");
   if (kind == "said")
     return fmt::format("{}: {}", seat_word(), phrase_text(game, event.at("phrase").get<std::string>()));
   if (kind == "chatted")

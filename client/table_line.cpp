@@ -13,6 +13,7 @@ using nlohmann::json;
 
 constexpr int kGoingDown = 1001;
 constexpr int kTooSlow = 1013;
+constexpr int kNotOpen = 4404;
 
 // Closed for good, or only for now?
 bool may_come_again(int code) {
@@ -79,8 +80,9 @@ void TableLine::take(const json& frame) {
   if (kind == "welcome" || kind == "events") {
     up_ = true;
     attempts_ = 0;
-    // What was asked before the line broke: if it was kept, the story has gone on and this is refused as stale.
-    if (asked_ && (*asked_)["t"] == "act" && (*asked_)["at"] == story_.version())
+    // A move that was asked before the line broke: if it was kept, the story tells of it. Other things may have
+    // happened meanwhile, such as time that is charged to nobody.
+    if (asked_ && (*asked_)["t"] == "act" && asked_after_ == story_.log().size() && !story_.ended())
       socket_->send(asked_->dump());
     else
       asked_.reset();
@@ -89,7 +91,10 @@ void TableLine::take(const json& frame) {
 }
 
 void TableLine::answered(const json& frame) {
-  if (asked_ && frame.contains("re") && frame["re"] == (*asked_)["id"]) asked_.reset();
+  if (!asked_ || !frame.contains("re") || frame["re"] != (*asked_)["id"]) return;
+  // The event says that there is a link; the link itself follows.
+  if ((*asked_)["t"] == "link" && frame["t"] == "event") return;
+  asked_.reset();
 }
 
 void TableLine::start_afresh() {
@@ -101,11 +106,15 @@ void TableLine::start_afresh() {
 void TableLine::ask(json request) {
   request["id"] = next_id_++;
   asked_ = std::move(request);
+  asked_after_ = story_.log().size();
   if (up_) socket_->send(asked_->dump());
 }
 
 void TableLine::closed(int code, const std::string& why) {
   up_ = false;
+  if (code == kNotOpen)
+    return handlers_.ended(story_.known() ? "only those who sit here may see how it goes on"
+                                          : "it is private, or there is no such table");
   if (!may_come_again(code)) return handlers_.ended(why.empty() ? "the server closed the table" : why);
   handlers_.waiting(why);
   constexpr std::chrono::milliseconds kFirst(500);

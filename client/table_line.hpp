@@ -56,6 +56,7 @@ class TableLine {
   int attempts_ = 0;
   int next_id_ = 1;
   std::optional<nlohmann::json> asked_;
+  std::size_t asked_after_ = 0;  // so many plies
 };
 
 }  // namespace cb::client

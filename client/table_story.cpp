@@ -308,8 +308,8 @@ bool TableStory::owns(int seat) const {
 }
 
 bool TableStory::is_here(int seat) const {
-  return seats_[static_cast<std::size_t>(seat)].kind == Holder::Kind::bot ||
-         std::ranges::find(here_, seat) != here_.end();
+  return seats_[static_cast<std::size_t>(seat)].kind == Holder::Kind::bot || !here_ ||
+         std::ranges::find(*here_, seat) != here_->end();
 }
 
 Actor TableStory::actor() const {

@@ -98,7 +98,7 @@ class TableStory {
   std::string person_;
   std::string host_;
   std::vector<table::Holder> seats_;
-  std::vector<int> here_;
+  std::optional<std::vector<int>> here_;  // not told yet
   table::Stage stage_ = table::Stage::gathering;
   std::int64_t version_ = -1;
   int eyes_ = kNobody;

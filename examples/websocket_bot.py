@@ -15,12 +15,15 @@ import asyncio
 import json
 import random
 import secrets
+import urllib.error
 import urllib.parse
 import urllib.request
 
 import websockets
 
 PROTOCOL = 1
+# What connect() calls them has changed; Debian 12 has version 10.
+HEADERS = "extra_headers" if int(websockets.__version__.split(".")[0]) < 14 else "additional_headers"
 
 
 def choose(turn, luck):
@@ -41,11 +44,16 @@ class Server:
             json.dumps(body).encode(),
             {"Content-Type": "application/json", **self.headers},
         )
-        with urllib.request.urlopen(call) as answer:
-            cookie = answer.headers.get("Set-Cookie")
-            if cookie:
-                self.headers = {"Cookie": cookie.split(";")[0]}
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(call) as answer:
+                cookie = answer.headers.get("Set-Cookie")
+                if cookie:
+                    self.headers = {"Cookie": cookie.split(";")[0]}
+                return json.load(answer)
+        except urllib.error.HTTPError as refusal:
+            raise SystemExit(f"refused: {json.load(refusal)['error']['text']}") from None
+        except urllib.error.URLError as problem:
+            raise SystemExit(f"{self.address} does not answer: {problem.reason}") from None
 
 
 async def play(socket, luck):
@@ -110,8 +118,11 @@ async def main():
         table = server.post("/api/tables", {"game": wishes.new, "seats": wishes.seats.split(",")})["table"]
 
     socket_address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}/ws/{table}"
-    async with websockets.connect(socket_address, extra_headers=server.headers) as socket:
-        print(await play(socket, random.Random(wishes.seed)))
+    try:
+        async with websockets.connect(socket_address, **{HEADERS: server.headers}) as socket:
+            print(await play(socket, random.Random(wishes.seed)))
+    except websockets.ConnectionClosed as closed:
+        raise SystemExit(f"the server closed the table: {closed.reason} ({closed.code})") from None
 
 
 asyncio.run(main())

@@ -12,6 +12,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/join/join_table.hpp"
 #include "cli/report.hpp"
+#include "cli/table/screen.hpp"
 #include "client/cookie_jar.hpp"
 #include "client/http.hpp"
 #include "core/text.hpp"
@@ -41,14 +42,21 @@ struct Arguments {
 Result<json> read_clock(std::string_view text) {
   constexpr std::int64_t kSecond = 1'000;
   if (text == "none") return json{{"pace", "none"}};
-  if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt)
+  constexpr int kMostDays = 14;
+  constexpr int kMostMinutes = 180;
+  if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt) {
+    if (*days < 1 || *days > kMostDays)
+      return fail("join.days", "", "A move by post has 1 to {} days, not {}.", kMostDays, *days);
     return json{{"pace", "post"}, {"base", *days * 24 * 3'600 * kSecond}};
+  }
   const auto plus = text.find('+');
   const auto minutes = to_number(text.substr(0, plus));
   const auto more = plus == std::string_view::npos ? std::optional(0) : to_number(text.substr(plus + 1));
   if (!minutes || !more)
     return fail("join.clock", "",
                 "A clock is 5+2 (minutes, and seconds more a move), 3d (days a move) or none, not {}.", quote(text));
+  if (*minutes < 1 || *minutes > kMostMinutes)
+    return fail("join.minutes", "", "A game has 1 to {} minutes for each, not {}.", kMostMinutes, *minutes);
   return json{{"pace", "live"}, {"base", *minutes * 60 * kSecond}, {"increment", *more * kSecond}};
 }
 
@@ -62,8 +70,18 @@ std::string ask_for_name() {
 
 // A token, who we were last time, or a new guest.
 Result<void> introduce(Http& http, const client::Url& url, const Arguments& arguments) {
-  if (!arguments.token.empty()) return {};
-  if (!http.credentials().cookie.empty() && http.get("/api/me")) return {};
+  if (!arguments.token.empty()) {
+    if (!arguments.name.empty()) return fail("join.name", "", "Who has a token has a name already: leave out --name.");
+    const auto known = http.get("/api/me");
+    if (!known && known.error().code == "http.token")
+      return fail("join.token", "", "{} does not know this token.", url.server());
+    return known ? Result<void>() : std::unexpected(known.error());
+  }
+  if (!http.credentials().cookie.empty() && http.get("/api/me")) {
+    if (arguments.name.empty()) return {};
+    const auto named = http.patch("/api/me", {{"name", arguments.name}});
+    return named ? Result<void>() : std::unexpected(named.error());
+  }
   auto name = arguments.name;
   if (name.empty() && isatty(STDIN_FILENO) != 0) name = ask_for_name();
   const auto guest = http.post("/api/guest", name.empty() ? json::object() : json{{"name", name}});
@@ -101,21 +119,30 @@ Result<std::string> pick_from_lobby(Http& http, const client::Url& url) {
   if (!lobby) return std::unexpected(lobby.error());
   const auto tables = lobby->is_object() ? lobby->value("tables", json::array()) : json::array();
   if (tables.empty())
-    fmt::print("No table is open at {}. Make one: capbarrel join {} --new GAME\n", url.server(), url.server());
+    fmt::print("No table is open at {}. Make one:\n  capbarrel join {} --new GAME --listed\n", url.server(),
+               url.server());
   std::size_t number = 0;
   for (const auto& table : tables) {
     std::string host;
     if (table.contains("host") && table["host"].is_object()) host = table["host"].value("name", "");
-    fmt::print("  {}  {}, {}\n     {}/t/{}\n", ++number, protocol::one_line(table.value("summary", "")),
-               protocol::one_line(host), url.server(), table.value("table", ""));
+    const auto game = find_game(table.value("game", ""));
+    const auto seats = table.value("seats", json::array());
+    const auto free = std::ranges::count_if(seats, [](const json& seat) { return seat.value("kind", "") == "open"; });
+    const auto line = fmt::format("  {}  {} ({}){}, {} of {} seats free", ++number,
+                                  game ? (*game)->info().title : protocol::one_line(table.value("game", "")),
+                                  protocol::one_line(table.value("summary", "")),
+                                  host.empty() ? "" : " with " + protocol::one_line(host), free, seats.size());
+    fmt::print("{}\n     {}/t/{}\n", Screen().fitted(line, 5), url.server(), table.value("table", ""));
   }
   if (tables.empty() || isatty(STDIN_FILENO) == 0) return std::string();
   fmt::print("Number of a table, or Enter to leave: ");
   std::fflush(stdout);
   std::string line;
   std::getline(std::cin, line);
+  if (trim(line).empty()) return std::string();
   const auto picked = to_number<std::size_t>(trim(line));
-  if (!picked || *picked < 1 || *picked > tables.size()) return std::string();
+  if (!picked || *picked < 1 || *picked > tables.size())
+    return fail("join.pick", "", "There is no table {}; the list ends at {}.", quote(trim(line)), tables.size());
   return tables[*picked - 1].value("table", "");
 }
 

@@ -2,6 +2,7 @@
 // capbarrel serve: tables for people elsewhere.
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -28,20 +29,17 @@ void allow_many_files() {
 }
 
 void say_where(const server::Config& config, int port) {
+  const auto addresses = config.lan ? lan_addresses() : std::vector<NetworkAddress>();
   if (!config.lan) {
-    fmt::print("Cap & Barrel is open at http://{}:{}/\n", config.address == "127.0.0.1" ? "localhost" : config.address,
-               port);
-    fmt::print("Ctrl-C closes it; every move that was answered is kept.\n");
-    std::fflush(stdout);
-    return;
-  }
-  const auto addresses = lan_addresses();
-  if (addresses.empty()) {
+    const auto link = fmt::format("http://{}:{}/", config.address == "127.0.0.1" ? "localhost" : config.address, port);
+    fmt::print("Cap & Barrel is open at {}\nFrom a terminal: capbarrel join {}\n", link, link);
+  } else if (addresses.empty()) {
     fmt::print("Cap & Barrel is open on port {}, but this machine has no address on a local network.\n", port);
   } else {
     const auto link = fmt::format("http://{}:{}/", addresses.front().address, port);
     if (const auto code = make_qr(link); code && isatty(STDOUT_FILENO) == 1) fmt::print("{}\n", draw_qr(*code));
     fmt::print("Cap & Barrel is open for everybody on your network at {}\n", link);
+    fmt::print("From a terminal: capbarrel join {}\n", link);
     for (std::size_t n = 1; n < addresses.size(); ++n)
       fmt::print("  or http://{}:{}/ ({})\n", addresses[n].address, port, addresses[n].interface);
   }
@@ -52,6 +50,9 @@ void say_where(const server::Config& config, int port) {
 int serve(const ConfigFlags& flags) {
   const auto config = flags.read();
   if (!config) return bad_input(config.error());
+  // The database has the hands of running games and what tokens and passwords are checked against: nobody else reads
+  // it.
+  ::umask(S_IRWXG | S_IRWXO);
   if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
   allow_many_files();
   // Whoever reads the log may go; the server stays.

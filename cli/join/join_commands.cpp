@@ -30,6 +30,7 @@ constexpr HelpEntry kDuring[] = {
     {":abort", "ask to call the game off"},
     {":yes, :no", "answer an offer"},
 };
+constexpr HelpEntry kLink[] = {{":link", "a link that moves your seat to another device"}};
 constexpr HelpEntry kAfter[] = {{":rematch", "play again, seats moved on by one"}};
 constexpr HelpEntry kAlways[] = {
     {"show, log", "the board again; all that happened"},
@@ -37,18 +38,24 @@ constexpr HelpEntry kAlways[] = {
     {":say [N]", "say one of the phrases; alone lists them"},
     {":chat TEXT", "say something, where the table has chat"},
     {":mute SEAT", "read nothing of theirs any more; :unmute SEAT"},
-    {":link", "a link that moves your seat to another device"},
-    {":seats", "who sits where, and their clocks"},
-    {"help, quit", "this list; leave, your seat stays yours"},
+    {":seats", "who sits where, their clocks, and the table's link"},
 };
+constexpr HelpEntry kLeaving[] = {{"help, quit", "this list; leave, your seat stays yours"}};
+constexpr HelpEntry kLeavingForGood[] = {{"help, quit", "this list; leave"}};
 constexpr HelpEntry kHost[] = {
     {":pause", "stop the clocks; :resume lets them run again"},
     {":replace SEAT N", "a bot of level N takes the seat"},
     {":remove SEAT", "the seat is taken away from whoever has it"},
+    {":link SEAT", "a link that brings a person to a free seat or in place of a bot"},
     {":silence SEAT", "nobody hears them; :hear SEAT takes that back"},
     {":host SEAT", "somebody else is the host"},
     {":close", "end the table"},
 };
+
+// Words that need a colon, since without one they might be moves.
+constexpr std::string_view kOfTheTable[] = {"sit",  "stand", "start",  "resign", "draw", "back",    "abort",   "yes",
+                                            "no",   "say",   "chat",   "mute",   "link", "unmute",  "rematch", "leave",
+                                            "host", "pause", "resume", "remove", "hear", "replace", "silence", "close"};
 
 }  // namespace
 
@@ -83,13 +90,18 @@ void JoinTable::obey(std::string_view line) {
     print(lines.empty() ? "Nothing has happened yet.\n" : screen_.fitted(lines, kWordsOfALine));
   } else if (command == "seats") {
     print(screen_.fitted(seats_line()));
+    say(fmt::format(" This table: {}/t/{}", wish_.url.server(), wish_.url.table));
   } else if (command == "rules") {
     const auto& type = *find_game(story().game().info().name).value();
     const auto text = rules_or_rule(type, argument, screen_.width(), pen_);
     argument.empty() ? print(text) : say(text);
   } else if (colon) {
     if (!obey_table(command, argument) && !obey_host(command, argument))
-      say(fmt::format("There is no :{}; help says what there is.", quote(command)));
+      say(fmt::format("There is no {}; help says what there is.", quote(":" + command)));
+  } else if (story().asked_seat() && (command == "yes" || command == "no")) {
+    answer(command == "yes");
+  } else if (!reads_as_move(rest) && std::ranges::find(kOfTheTable, command) != std::end(kOfTheTable)) {
+    say(fmt::format("What is no move begins with a colon: :{}", rest));
   } else if (parts.size() > 1) {
     say(fmt::format("One move at a time, please, not {}; :say and :chat are for talking.", quote(line)));
   } else {
@@ -105,11 +117,15 @@ std::vector<HelpEntry> JoinTable::help() const {
     for (const auto& entry : more) entries.push_back(entry);
   };
   const auto stage = story().stage();
+  const bool over = stage == Stage::over;
+  const bool seated = !story().own_seats().empty();
   if (stage == Stage::gathering) add(kBefore);
-  if (stage == Stage::playing || stage == Stage::paused) add(kDuring);
-  if (stage == Stage::over) add(kAfter);
+  if (seated && (stage == Stage::playing || stage == Stage::paused)) add(kDuring);
+  if (seated && over) add(kAfter);
+  if (seated && !over) add(kLink);
   add(kAlways);
-  if (story().is_host()) add(kHost);
+  if (story().is_host() && !over) add(kHost);
+  seated && !over ? add(kLeaving) : add(kLeavingForGood);
   return entries;
 }
 
@@ -130,6 +146,10 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
                    argument.empty() ? std::optional(static_cast<int>(open - seats.begin())) : seat_named(argument)) {
       ask({{"t", "sit"}, {"seat", *seat}});
     }
+    return true;
+  }
+  if (command == "link" && !argument.empty()) {
+    if (const auto seat = seat_named(argument)) ask({{"t", "link"}, {"seat", *seat}});
     return true;
   }
   if (command == "stand" || command == "resign" || command == "rematch" || command == "link" || command == "leave")
@@ -183,7 +203,14 @@ std::optional<int> JoinTable::seat_to_speak() {
 }
 
 std::optional<int> JoinTable::seat_named(std::string_view name) {
-  const auto seat = find_seat(story().game(), name);
+  const auto& game = story().game();
+  if (name.empty()) {
+    std::vector<std::string> names;
+    for (int seat = 0; seat < game.seats(); ++seat) names.push_back(game.seat_name(seat));
+    say(fmt::format("Which seat? There is {}.", any_of(names)));
+    return std::nullopt;
+  }
+  const auto seat = find_seat(game, name);
   if (!seat) say(seat.error().text());
   return seat ? std::optional(*seat) : std::nullopt;
 }
@@ -217,11 +244,24 @@ void JoinTable::say_phrase(std::string_view argument) {
     ask({{"t", "say"}, {"seat", *seat}, {"phrase", number ? phrases[*number - 1].code : named->code}});
 }
 
+bool JoinTable::reads_as_move(std::string_view word) const {
+  return story().own_turn() && story().game().read_action(story().state(), word).has_value();
+}
+
+std::string_view JoinTable::why_no_move() const {
+  switch (story().stage()) {
+    case Stage::over:
+      return "The game is over; :rematch plays again, quit leaves.";
+    case Stage::paused:
+      return "The game is paused; the host lets it go on with :resume.";
+    default:
+      return "The game has not begun yet; help says what you can do.";
+  }
+}
+
 void JoinTable::play_typed(std::string_view word) {
   if (story().stage() != Stage::playing) {
-    if (!word.empty())
-      say(story().stage() == Stage::over ? "The game is over; :rematch plays again, quit leaves."
-                                         : "The game does not run; help says what you can do.");
+    if (!word.empty()) say(why_no_move());
     return;
   }
   if (!story().own_turn()) {

@@ -6,6 +6,7 @@
 
 #include "cli/join/join_table.hpp"
 #include "cli/table/happenings.hpp"
+#include "server/room/table_entry.hpp"
 
 namespace cb::cli {
 namespace {
@@ -18,7 +19,10 @@ std::string clock_text(Milliseconds left) {
   constexpr Milliseconds kSecond = 1'000;
   constexpr Milliseconds kHour = 3'600 * kSecond;
   constexpr Milliseconds kDay = 24 * kHour;
-  if (left >= kDay) return fmt::format("{} d {} h", left / kDay, left % kDay / kHour);
+  if (left > kDay - kHour) {
+    const auto hours = (left + kHour - 1) / kHour;  // a move by post has its three days, not 2 d 23 h, when it begins
+    return fmt::format("{} d {} h", hours / 24, hours % 24);
+  }
   const auto seconds = left / kSecond;
   if (left >= kHour) return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
   return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
@@ -95,7 +99,10 @@ void JoinTable::show_page(bool with_news) {
   std::string page;
   const auto from = after_own_last_move();
   if (with_news && from < story().log().size())
-    page += fmt::format("\n{}\n{}", pen_.bold(from == 0 ? " So far:" : " Since your last move:"),
+    page += fmt::format("\n{}\n{}",
+                        pen_.bold(story().own_seats().empty() ? " The last turn:"
+                                  : from == 0                 ? " So far:"
+                                                              : " Since your last move:"),
                         screen_.fitted(happenings(from, true), kWordsOfALine));
   page += board() + screen_.fitted(seats_line());
   if (story().own_turn()) page += moves().offered(screen_, page);
@@ -116,7 +123,14 @@ void JoinTable::show_gathering() {
   }
   if (text == std::exchange(seats_shown_, text)) return;
   const bool full = std::ranges::find(story().seats(), Holder::Kind::open, &Holder::kind) == story().seats().end();
-  print(fmt::format("\n{}\n{}", pen_.bold(game.info().title), text));
+  const auto& made = story().made();
+  auto terms = server::summary_of(made, game);
+  if (made.rated) terms += ", rated";
+  if (made.watchable) terms += ", others may watch";
+  if (made.chatty) terms += ", with chat";
+  print(fmt::format("\n{}\n", pen_.bold(game.info().title)));
+  say("  " + terms);
+  print(text);
   if (!full) say(fmt::format("Others come by this link: {}/t/{}", wish_.url.server(), wish_.url.table));
   if (full && story().is_host() && !started_by_itself_) say("Everyone is there: :start begins.");
   if (full && !story().is_host()) say("Everyone is there; the host starts the game.");
@@ -124,13 +138,19 @@ void JoinTable::show_gathering() {
 
 void JoinTable::show_end() {
   if (std::exchange(end_shown_, true)) return;
-  const auto from = after_own_last_move();
+  const auto from = std::max(after_own_last_move(), plies_shown_);
   if (from < story().log().size())
     print(
         fmt::format("\n{}\n{}", pen_.bold(" The last moves:"), screen_.fitted(happenings(from, true), kWordsOfALine)));
-  print(fmt::format("\n{}\n", story().game().draw(story().state(), kNobody, pen_)));
+  // All hands lie open now.
+  const int eyes = story().game().hides_information() ? kNobody : story().eyes();
+  print(fmt::format("\n{}\n", story().game().draw(story().state(), eyes, pen_)));
   const auto& ended = *story().ended();
   say(ended.rule.empty() ? pen_.bold(ended.text) : fmt::format("{} · {}", pen_.bold(ended.text), ended.rule));
+  // Whoever gave up or ran out of time is named in the sentence; the others are not.
+  if (ended.code != "rules")
+    for (int seat = 0; seat < story().game().seats(); ++seat)
+      if ((ended.winners >> seat & 1U) != 0) say(fmt::format("{} wins.", story().who(seat)));
 }
 
 std::string JoinTable::board() const {

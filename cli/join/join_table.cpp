@@ -63,6 +63,7 @@ void JoinTable::open_line() {
             say(fmt::format("Whoever opens this link has the seat {}; it works once:\n{}/t/{}#seat={}",
                             story().game().seat_name(seat), wish_.url.server(), wish_.url.table, token));
             prompt();
+            take_lines();
           },
           [this](const std::string& why) { broken(why); }, [this](const std::string& why) { over_for_good(why); }});
 }
@@ -73,13 +74,15 @@ void JoinTable::broken(const std::string& why) {
 }
 
 void JoinTable::over_for_good(const std::string& why) {
-  say(fmt::format("This table is closed to you: {}.", why));
+  for (const auto& text : story_->take_news()) say(text);
+  if (!turned_away_) say(fmt::format("This table is closed to you: {}.", why));
   if (!story_->known()) code_ = kBadInput;
   loop_.stop();
 }
 
 void JoinTable::refused(const Error& error) {
   say(error.text());
+  turned_away_ = !story().known();
   prompt();
   take_lines();
 }
@@ -118,6 +121,11 @@ void JoinTable::do_what_goes_by_itself() {
       std::random_device random;
       ask({{"t", "nonce"}, {"seat", seat}, {"value", fmt::format("{:08x}{:08x}", random(), random())}});
     }
+}
+
+void JoinTable::ask(json request) {
+  if (!line_->is_up()) return say("That was not sent: the server cannot be reached just now.");
+  line_->ask(std::move(request));
 }
 
 void JoinTable::typed(std::optional<std::string> line) {
@@ -163,6 +171,7 @@ void JoinTable::take_lines() {
 }
 
 void JoinTable::leave() {
+  if (std::exchange(left_, true)) return;
   if (prompted_) fmt::print("\n");
   const bool seated = story_->known() && !story().own_seats().empty() && !story().ended();
   say(seated ? "You have left the table; your seat stays yours." : "You have left the table.");

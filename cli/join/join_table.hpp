@@ -46,6 +46,8 @@ class JoinTable {
   std::vector<HelpEntry> help() const;
   bool obey_table(std::string_view command, std::string_view argument);
   bool obey_host(std::string_view command, std::string_view argument);
+  bool reads_as_move(std::string_view word) const;
+  std::string_view why_no_move() const;
   void play_typed(std::string_view word);
   void say_phrase(std::string_view argument);
   void answer(bool yes);
@@ -56,7 +58,7 @@ class JoinTable {
   std::optional<int> seat_to_speak();
   // Another's seat by its name; says so where there is none.
   std::optional<int> seat_named(std::string_view name);
-  void ask(nlohmann::json request) { line_->ask(std::move(request)); }
+  void ask(nlohmann::json request);
   MoveList moves() const;
 
   void print(std::string_view text);
@@ -81,6 +83,7 @@ class JoinTable {
   std::unique_ptr<client::TableLine> line_;
   std::deque<std::string> lines_;
   bool no_more_lines_ = false;
+  bool left_ = false;
   bool person_;  // at a terminal, not a script
   int code_ = 0;
   // What is on the screen already.
@@ -93,6 +96,7 @@ class JoinTable {
   bool started_by_itself_ = false;
   bool nonces_sent_ = false;
   bool broken_ = false;         // the line is, and that was said
+  bool turned_away_ = false;    // before anything was seen of the table, and that was said
   bool wrote_numbers_ = false;  // a bare number was a move here
 };
 

@@ -57,13 +57,16 @@ TEST_F(JoinProgram, PlaysWhereHandsAreHidden) {
 }
 
 TEST_F(JoinProgram, ARefusedMoveSaysWhyAndNamesTheRule) {
-  const auto ran = join("--new top-cap --seats me,bot:1", "a1-f6\n99\nhello there\n:nonsense\nquit\n");
+  const auto ran = join("--new top-cap --seats me,bot:1", "a1-f6\n99\nhello there\n:nonsense\nresign\n:mute\nquit\n");
   EXPECT_EQ(ran.code, 0) << ran.err;
   expect_in(ran.out, "TC-");
   expect_in(ran.out, "There is no move 99");
   expect_in(ran.out, "One move at a time");
-  expect_in(ran.out, "There is no :");
+  expect_in(ran.out, "There is no \":nonsense\"");
+  expect_in(ran.out, "begins with a colon: :resign");
+  expect_in(ran.out, "Which seat? There is cream or blue.");
   expect_in(ran.out, "your seat stays yours");
+  EXPECT_EQ(ran.out.find("your seat stays yours"), ran.out.rfind("your seat stays yours")) << ran.out;
 }
 
 TEST_F(JoinProgram, GivesUpAndTalks) {
@@ -76,7 +79,9 @@ TEST_F(JoinProgram, GivesUpAndTalks) {
   expect_in(ran.out, "does not agree");
   expect_in(ran.out, "LT-03");
   expect_in(ran.out, "5:0");
+  expect_in(ran.out, " This table: " + url() + "/t/");
   expect_in(ran.out, "gave up");
+  expect_in(ran.out, "barrels (bot 1) wins.");
 }
 
 TEST_F(JoinProgram, ComesBackToTheSameSeat) {
@@ -88,10 +93,15 @@ TEST_F(JoinProgram, ComesBackToTheSameSeat) {
   ASSERT_EQ(stat((path("state") + "/capbarrel/servers.json").c_str(), &kept), 0);
   EXPECT_EQ(kept.st_mode & 0777U, 0600U);
 
-  const auto again = run("join " + link, "log\nquit\n");
+  const auto again = run("join " + link, "log\n:link blue\nquit\n");
   EXPECT_EQ(again.code, 0) << again.err;
   expect_in(again.out, "cream (Ann), you");
+  expect_in(again.out, "has the seat blue");
   expect_in(again.out, "   cream ");
+
+  // Nobody else on that machine reads the server's hands and hashes.
+  ASSERT_EQ(stat(path("server.db").c_str(), &kept), 0);
+  EXPECT_EQ(kept.st_mode & 0777U, 0600U);
 
   // Somebody else may not even look.
   setenv("XDG_STATE_HOME", path("other").c_str(), 1);
@@ -107,6 +117,7 @@ TEST_F(JoinProgram, FindsATableInTheLobbyAndSitsDown) {
   ASSERT_TRUE(table) << table.error().text();
   const auto lobby = run("join " + url());
   EXPECT_EQ(lobby.code, 0);
+  expect_in(lobby.out, "Top Cap (no clock) with Host, 2 of 2 seats free");
   expect_in(lobby.out, table->at("table").get<std::string>());
   const auto ran = run(fmt::format("join {}/t/{} --name Ann", url(), table->at("table").get<std::string>()),
                        ":stand\n:sit blue\nquit\n");
@@ -115,6 +126,9 @@ TEST_F(JoinProgram, FindsATableInTheLobbyAndSitsDown) {
   expect_in(ran.out, "cream is free again.");
   expect_in(ran.out, "Ann sits down as blue.");
   expect_in(ran.out, "Others come by this link");
+  // The same guest by another name.
+  expect_in(run(fmt::format("join {} --new loot --seats me,bot:1 --name Anna", url()), "quit\n").out,
+            "crates (Anna), you");
 }
 
 TEST_F(JoinProgram, TheExampleBotPlaysToTheEnd) {
@@ -163,6 +177,9 @@ TEST_F(JoinProgram, SaysWhatIsWrong) {
   expect_bad("join " + url() + "/t/x --new loot", "leave out /t/");
   expect_bad("join " + url() + " --name Ann --new chess", "chess");
   expect_bad("join " + url() + " --name Ann --new loot --clock soon", "soon");
+  expect_bad("join " + url() + " --name Ann --new loot --clock 0+5", "1 to 180 minutes");
+  expect_bad("join " + url() + " --name Ann --new loot --clock 30d", "1 to 14 days");
+  expect_bad("join " + url() + " --token abc --new loot", "does not know this token");
   expect_bad("join " + url() + " --name Ann --new loot --seats me", "2 seats");
 }
 
