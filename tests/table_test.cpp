@@ -401,6 +401,18 @@ TEST(Table, ATakeBackGivesNobodyTime) {
   EXPECT_EQ(kept.table.clocks().left(0, 200'000), 0);
 }
 
+TEST(Table, WhoeverAgreesToATakeBackByPostHasAllTheirTimeForTheNewMove) {
+  Made made = two_at("top-cap");
+  made.clock = {Pace::post, 100'000, 0};
+  Kept kept(made);
+  kept.begin(0);
+  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 10'000)), "");
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 11'000)), "");
+  EXPECT_EQ(kept(kept.table.answer(1, Offer::take_back, true, 90'000)), "");
+  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 95'000)), "");
+  EXPECT_EQ(kept.table.clocks().deadline(), 195'000);
+}
+
 TEST(Table, NothingIsTakenBackPastAThrow) {
   Kept kept(two_at("trap-the-cap", "players=2"));
   kept.begin();
@@ -426,6 +438,25 @@ TEST(Table, TheHostOfARatedGameUnderWayHasNoSayOverTheOthers) {
   for (const auto& refused :
        {kept.table.pause(now), kept.table.close(now), kept.table.remove(1, now), kept.table.replace(1, "1", now)})
     EXPECT_EQ(refused.error().code, "table.rated");
+}
+
+TEST(Table, ARatedGameIsBetweenPersonsFromItsBeginning) {
+  Made made = two_at("trap-the-cap", "players=3");
+  made.rated = true;
+  made.seats = {person("ann"), {}, person("cec")};
+  Kept kept(made);
+  EXPECT_EQ(kept(kept.table.sit(1, person("ann"))), "table.two-seats");
+  EXPECT_EQ(kept(kept.table.replace(1, "3", 0)), "table.rated-bot");
+  EXPECT_EQ(kept(kept.table.sit(1, person("bob"))), "");
+  EXPECT_EQ(kept(kept.table.promise(some_seed())), "");
+  EXPECT_EQ(kept(kept.table.remove(1, 0)), "table.rated-bot");
+  EXPECT_EQ(kept(kept.table.begin(0)), "");
+  EXPECT_EQ(kept(kept.table.link(1, "bob", hash_of_token("x"), 1)), "");
+  EXPECT_EQ(kept(kept.table.take_link(hash_of_token("x"), person("ann"), 1)), "table.two-seats");
+  EXPECT_TRUE(kept.table.rematch(2).rated);
+  // The next game is rated only if no stand-in would play it.
+  EXPECT_EQ(kept(kept.table.leave(2, Leaving::left, 2)), "");
+  EXPECT_FALSE(kept.table.rematch(3).rated);
 }
 
 TEST(Table, TheHostRemovesBeforeTheGameAndPassesTheTableOn) {
