@@ -45,7 +45,7 @@ Result<void> SqliteDirectory::prepare() {
        " made, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
       {&update_,
        "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
-       " watchable = ?, winners = ?, ending = ?, made = ?, changed = ? WHERE number = ?"},
+       " watchable = ?, winners = ?, ending = ?, made = ?, changed = MAX(changed, ?) WHERE number = ?"},
       {&known_, "SELECT 1 FROM people WHERE id = ?"},
       {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
       {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},

@@ -27,6 +27,11 @@ void Clocks::stop() {
   running_ = kNobody;
 }
 
+void Clocks::call_off() {
+  if (running_ >= 0 && rule_.pace == Pace::post) left_[static_cast<std::size_t>(running_)] = rule_.base;
+  halt();
+}
+
 void Clocks::refill(int seat, Milliseconds now) {
   left_[static_cast<std::size_t>(seat)] = rule_.base;
   if (seat == running_) since_ = now;

@@ -40,6 +40,8 @@ class Clocks {
   void stop();
   // Nobody's time runs, but its turn is not over.
   void halt() { running_ = kNobody; }
+  // Its turn never was; by post it will have all its time when it comes again.
+  void call_off();
   // Whoever takes over a seat whose time was up begins anew.
   void refill(int seat, Milliseconds now);
   // So much time has passed that nobody is to be charged for, as while the server was down.

@@ -77,6 +77,8 @@ Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, M
   if (match_.actor() != seat)
     return fail("table.turn", "", "It is {}'s turn, not {}'s.", match_.game().seat_name(match_.actor()),
                 match_.game().seat_name(seat));
+  if (clocks_.out_of_time(now - lag))
+    return fail("table.time", "", "The time of {} is up.", match_.game().seat_name(seat));
   const auto read = match_.game().read_action(match_.state(), action);
   if (!read) return std::unexpected(read.error());
   Events events;
@@ -87,7 +89,7 @@ Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, M
 
 // The same as happen, for an action that has been read already.
 void Table::play(Events& events, Acted event, ActionCode code) {
-  last_ = std::max(last_, event.at);
+  latest_ = std::max(latest_, event.at);
   clocks_.charge(event.at, event.lag);
   pending_.reset();
   moved_on_ = version_++;
@@ -122,13 +124,7 @@ void Table::settle(Events& events, Milliseconds now) {
 
 ActionCode Table::draw_lot() const {
   if (injected_) return injected_(match_.game(), match_.state());
-  const auto outcomes = match_.game().actions(match_.state());
-  std::uint32_t total = 0;
-  for (const auto& outcome : outcomes) total += outcome.weight;
-  std::uint32_t ticket = luck_->ticket(chances_, total);
-  std::size_t n = 0;
-  while (ticket >= outcomes[n].weight) ticket -= outcomes[n++].weight;
-  return outcomes[n].code;
+  return fair_outcome(match_.game(), match_.state(), *luck_, chances_);
 }
 
 void Table::fill_in_what_is_seen(Event& event) const {

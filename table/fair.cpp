@@ -68,4 +68,14 @@ std::uint32_t FairLuck::ticket(std::uint64_t index, std::uint32_t total) const {
   }
 }
 
+ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index) {
+  const auto outcomes = game.actions(state);
+  std::uint32_t total = 0;
+  for (const auto& outcome : outcomes) total += outcome.weight;
+  std::uint32_t ticket = luck.ticket(index, total);
+  std::size_t n = 0;
+  while (ticket >= outcomes[n].weight) ticket -= outcomes[n++].weight;
+  return outcomes[n].code;
+}
+
 }  // namespace cb

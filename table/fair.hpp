@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "session/any_game.hpp"
 
 namespace cb {
 
@@ -33,5 +34,8 @@ class FairLuck {
   Seed seed_;
   std::string nonces_;  // each with its length before it, so that no two lists read the same
 };
+
+// The outcome that comes up as number `index` of a match's throws and draws; the state must be at one.
+ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index);
 
 }  // namespace cb

@@ -3,6 +3,8 @@
 
 #include <sodium.h>
 
+#include "table/fair.hpp"
+
 namespace cb {
 namespace {
 
@@ -21,16 +23,6 @@ Result<std::vector<std::string>> read_nonces(const std::vector<std::string>& non
 }
 
 }  // namespace
-
-ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index) {
-  const auto outcomes = game.actions(state);
-  std::uint32_t total = 0;
-  for (const auto& outcome : outcomes) total += outcome.weight;
-  std::uint32_t ticket = luck.ticket(index, total);
-  std::size_t n = 0;
-  while (ticket >= outcomes[n].weight) ticket -= outcomes[n++].weight;
-  return outcomes[n].code;
-}
 
 Result<std::uint64_t> check_luck(const MatchFile& file) {
   const auto& shown = file.record.luck;

@@ -6,12 +6,8 @@
 #include <cstdint>
 
 #include "session/match_file.hpp"
-#include "table/fair.hpp"
 
 namespace cb {
-
-// The outcome that comes up as number `index` of a match's throws and draws; the state must be at one.
-ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index);
 
 // How many throws and draws there were, all as they should be; or what is wrong, with its line where the match was read
 // from a file. Nothing is to be checked where the file shows no luck.

@@ -124,7 +124,7 @@ Result<void> Table::take_in(const Answered& event) {
   if (!plies) return std::unexpected(plies.error());
   // Nobody's turn has ended, so nobody is given time for it.
   clocks_.charge(event.at);
-  clocks_.halt();
+  clocks_.call_off();
   for (int n = 0; n < *plies; ++n) match_.take_back();
   pending_.reset();
   moved_on_ = version_;

@@ -13,6 +13,8 @@ namespace {
 // Who takes over where a person has gone: neither gives the game away nor decides it.
 const Holder kStandIn = {Holder::Kind::bot, "3", {}};
 
+bool is_bot(const Holder& holder) { return holder.kind == Holder::Kind::bot; }
+
 }  // namespace
 
 std::vector<int> Table::seats_of(std::string_view person) const {
@@ -37,12 +39,15 @@ bool Table::may_come(std::string_view person) const {
 }
 
 Result<void> Table::may_hold(std::string_view person, int seat) const {
-  if (!match_.game().hides_information()) return {};
+  const bool hidden = match_.game().hides_information();
+  if (!hidden && !made_.rated) return {};
   bool another = false;
   for (int other = 0; other < static_cast<int>(seats_.size()); ++other)
     another = another || (other != seat && sits(person, other));
   for (const auto& sight : sights_) another = another || (sight.person == person && sight.seat != seat);
-  if (another) return fail("table.two-hands", "", "Hands are hidden in this game, so nobody may see two of them.");
+  if (another && hidden)
+    return fail("table.two-hands", "", "Hands are hidden in this game, so nobody may see two of them.");
+  if (another) return fail("table.two-seats", "", "A rated game is between persons, so nobody may have two seats.");
   return {};
 }
 
@@ -126,6 +131,8 @@ Result<Events> Table::replace(int seat, std::string_view bot, Milliseconds now) 
   if (const auto ok = need_bot(bot); !ok) return std::unexpected(ok.error());
   if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
   if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
+  if (made_.rated && (stage_ == Stage::gathering || stage_ == Stage::promising))
+    return fail("table.rated-bot", "", "A rated game is between persons, so no bot can begin it.");
   const Holder by = {Holder::Kind::bot, std::string(bot), {}};
   Events events;
   if (stage_ == Stage::gathering)
@@ -243,6 +250,8 @@ Made Table::rematch(Milliseconds now) const {
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
   next.host = host_;
   next.listed = false;
+  // A stand-in may have come, and a rated game is between persons.
+  next.rated = made_.rated && std::ranges::none_of(seats_, is_bot);
   next.at = now;
   return next;
 }

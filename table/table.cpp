@@ -25,7 +25,7 @@ Table::Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& sta
       links_(seats_.size()),
       again_(seats_.size()),
       clocks_(made_.clock, match_.game().seats()),
-      last_(made_.at) {}
+      latest_(made_.at) {}
 
 Result<Table> Table::make(const Made& made, const FindGame& find_game) {
   auto game = find_game(made);
@@ -98,7 +98,7 @@ void Table::happen(Events& events, Event event) {
 Result<void> Table::take(const Event& event) {
   const auto taken = std::visit(
       [&](const auto& one) {
-        if constexpr (requires { one.at; }) last_ = std::max(last_, one.at);
+        if constexpr (requires { one.at; }) latest_ = std::max(latest_, one.at);
         return take_in(one);
       },
       event);
@@ -118,7 +118,7 @@ void Table::run_clock() {
     clocks_.stop();
   else
     clocks_.halt();
-  if (actor >= 0) clocks_.start(actor, last_);
+  if (actor >= 0) clocks_.start(actor, latest_);
 }
 
 Result<Events> Table::out_of_time(Milliseconds now) {

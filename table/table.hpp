@@ -55,10 +55,13 @@ class Table {
   const Clocks& clocks() const { return clocks_; }
   const std::optional<Pending>& pending() const { return pending_; }
   const std::optional<Ended>& ended() const { return ended_; }
+  // The time of the latest event that has one.
+  Milliseconds latest() const { return latest_; }
   const std::string& commitment() const { return promised_.commitment; }
   // How many events it has taken in, Made among them.
   std::uint64_t version() const { return version_; }
   // The version of the latest event that made it another position: what was chosen before it was chosen for another.
+  // Throws and draws follow an action at once and count with it.
   std::uint64_t moved_on() const { return moved_on_; }
   // The seats of a person; at one keyboard several people may share an account.
   std::vector<int> seats_of(std::string_view person) const;
@@ -124,7 +127,7 @@ class Table {
   Result<void> need_running() const;
   Result<void> need_seat(int seat) const;
   Result<void> need_bot(std::string_view name) const;
-  // Nobody may know two hands.
+  // Nobody may know two hands, nor play a rated game against themselves.
   Result<void> may_hold(std::string_view person, int seat) const;
   // Who is losing a rated game must not be saved by being its host.
   Result<void> host_may_interfere() const;
@@ -196,7 +199,7 @@ class Table {
   std::uint64_t version_ = 1;
   std::uint64_t moved_on_ = 0;
   Clocks clocks_;
-  Milliseconds last_ = 0;            // the time of the latest event that has one
+  Milliseconds latest_ = 0;
   Milliseconds forgiven_until_ = 0;  // gaps before this have been looked at
   std::optional<Pending> pending_;
   std::optional<Ended> ended_;

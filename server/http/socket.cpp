@@ -19,7 +19,6 @@ constexpr Milliseconds kHelloWait = 10'000;  // for the first frame
 constexpr Milliseconds kCloseWait = 2'000;   // for the other end to agree that it is over
 constexpr Milliseconds kAskSilent = 20'000;  // after so long without a word the client is pinged
 constexpr Milliseconds kAnswerWait = 9'000;  // for the answer
-constexpr Milliseconds kMostLag = 500;       // what a move's way is worth at most
 
 constexpr int kNotAMessage = 4400;
 constexpr int kNoTable = 4404;
@@ -123,7 +122,7 @@ bool Socket::take(std::string_view frame) {
   }
   if (!joined_) return false;
   if (!within_limits(*request)) return true;
-  room_->ask(shared_from_this(), std::move(*request), std::min(lag_, kMostLag));
+  room_->ask(shared_from_this(), std::move(*request), lag_);
   return true;
 }
 

@@ -11,6 +11,9 @@ namespace cb::server {
 // One text may go to many.
 using Frame = std::shared_ptr<const std::string>;
 
+// The code with which a client is sent away that may come back in a moment.
+inline constexpr int kGoingDown = 1001;
+
 class Client {
  public:
   virtual ~Client() = default;

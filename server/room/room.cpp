@@ -16,7 +16,6 @@ constexpr std::size_t kMostWaiting = 256;
 // A client that missed more than this gets the present position instead of everything in between.
 constexpr std::uint64_t kLongestGap = 500;
 
-constexpr int kGoingDown = 1001;
 constexpr int kPolicy = 1008;
 constexpr int kNotOpen = 4404;
 
@@ -54,6 +53,9 @@ void Room::join(const std::shared_ptr<Client>& client, const Hello& hello) {
 void Room::leave(const Client& client) {
   std::erase_if(seated_, [&](const Seated& one) { return one.client.get() == &client; });
   std::erase_if(queue_, [&](const Waiting& one) { return one.client.get() == &client; });
+  // Who goes while something is stored or read for them is not let in afterwards.
+  if (coming_.get() == &client) coming_.reset();
+  if (asker_.client.get() == &client) asker_.client.reset();
   tell_who_is_here(nullptr);
 }
 
@@ -64,7 +66,7 @@ void Room::ask(const std::shared_ptr<Client>& client, Request request, Milliseco
         frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), request.id)));
     return;
   }
-  queue_.push_back({client, std::move(request), lag});
+  queue_.push_back({client, std::move(request), std::min(lag, kMostLag)});
   next();
 }
 
@@ -73,12 +75,7 @@ void Room::begin() {
   next();
 }
 
-void Room::tick() {
-  if (busy_ || broken_) return;
-  if (const auto now = world_.now(); table_.clocks().out_of_time(now))
-    if (auto events = table_.out_of_time(now)) keep(std::move(*events), {});
-  next();
-}
+void Room::tick() { next(); }
 
 // One thing after the other, and none while something is being stored: each sees the table as all before have left it.
 // A log that answers at once calls back from within; then the loop that is at work goes on.
@@ -101,6 +98,11 @@ bool Room::do_what_is_due() {
     keep(table_.forgive(std::exchange(gaps_, {}), world_.now()), {});
     return true;
   }
+  if (const auto now = world_.now(); table_.clocks().out_of_time(now - kMostLag))
+    if (auto events = table_.out_of_time(now)) {
+      keep(std::move(*events), {});
+      return true;
+    }
   if (bot_move_) {
     bot_moves(*std::exchange(bot_move_, std::nullopt));
     return true;
@@ -154,15 +156,17 @@ void Room::admit(const Waiting& asker) {
     return seat({client, hello.moves});
   }
   busy_ = true;
-  world_.log.read(match_, 0, [self = shared_from_this(), client, wants = hello.moves, from](auto log) {
+  coming_ = client;
+  world_.log.read(match_, 0, [self = shared_from_this(), wants = hello.moves, from](auto log) {
     self->busy_ = false;
-    if (log) {
+    const auto comer = std::exchange(self->coming_, nullptr);
+    if (comer && log) {
       // Somebody else may have added to it already; those come as news.
       log->resize(std::min<std::size_t>(log->size(), self->version_));
-      client->send(frame(gap(self->table_, *log, from, client->person(), wants, self->world_.now())));
-      self->seat({client, wants});
-    } else {
-      client->close(kGoingDown, "the table cannot be read");
+      comer->send(frame(gap(self->table_, *log, from, comer->person(), wants, self->world_.now())));
+      self->seat({comer, wants});
+    } else if (comer) {
+      comer->close(kGoingDown, "the table cannot be read");
     }
     self->next();
   });
@@ -173,12 +177,12 @@ void Room::seat(Seated seated) {
   tell_who_is_here(seated_.back().client.get());
 }
 
-// The events are part of the table already, but nobody hears of them before they are stored.
 void Room::refuse_request(Client& client, const Error& error, std::string_view id) {
   if (world_.metrics != nullptr) world_.metrics->requests_refused.add({error.code});
   client.send(frame(refusal(error, id)));
 }
 
+// The events are part of the table already, but nobody hears of them before they are stored.
 void Room::keep(table::Events events, Waiting asker) {
   if (events.empty()) return;
   events_ = std::move(events);

@@ -24,6 +24,10 @@
 
 namespace cb::server {
 
+// How much of a move's time may have been its way. For so long after a clock is up a move may come that was made in
+// time.
+inline constexpr Milliseconds kMostLag = 500;
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
   Room(const MatchId& match, std::string id, table::Table table, std::uint64_t version, World world);
@@ -34,6 +38,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // A client comes with the last version it has, or -1; it gets what it lacks, then everything that happens.
   void join(const std::shared_ptr<Client>& client, const Hello& hello);
   void leave(const Client& client);
+  // `lag`: how long the way to the client and back takes; more than kMostLag of it is the client's own affair.
   void ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag);
   // Everybody has had their chance to add to the luck: the game begins. It begins by itself once everybody has.
   void begin();
@@ -47,7 +52,10 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& id() const { return id_; }
   const table::Table& table() const { return table_; }
   std::uint64_t version() const { return version_; }
-  bool idle() const { return seated_.empty() && !busy_ && !thinking_ && !rematching_ && queue_.empty(); }
+  // A bot that still waits to be asked keeps it awake, since nothing else would wake it.
+  bool idle() const {
+    return seated_.empty() && !busy_ && !thinking_ && !rematching_ && queue_.empty() && table_.thinking_bot() < 0;
+  }
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
   bool broken() const { return broken_; }
   std::optional<Milliseconds> deadline() const { return table_.clocks().deadline(); }
@@ -102,6 +110,7 @@ class Room : public std::enable_shared_from_this<Room> {
   World world_;
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
+  std::shared_ptr<Client> coming_;  // for whom the log is being read; none once it has gone again
   std::vector<int> here_;
   std::deque<Waiting> queue_;
   std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at

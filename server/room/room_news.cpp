@@ -42,12 +42,12 @@ bool Room::take_news(std::span<const std::string> texts) {
 // Somebody else was faster: the table has taken in what was not kept, so it is made again. Whoever asked is heard once
 // more, since what they asked may still be possible; so is what the room itself wanted.
 void Room::start_again_from_log() {
-  auto asker = std::exchange(asker_, {});
   begin_due_ = std::holds_alternative<table::Began>(events_.front());
   if (auto* next = std::get_if<table::Rematch>(&events_.front())) rematch_ = std::move(next->table);
   busy_ = true;
-  world_.log.read(match_, 0, [self = shared_from_this(), asker = std::move(asker)](auto texts) mutable {
+  world_.log.read(match_, 0, [self = shared_from_this()](auto texts) {
     self->busy_ = false;
+    auto asker = std::exchange(self->asker_, {});
     const auto same_game = [&](const table::Made&) { return self->table_.match().shared_game(); };
     auto table = texts && texts->size() >= self->version_
                      ? table::Table::make(self->table_.made(), same_game)
@@ -73,8 +73,8 @@ void Room::start_again_from_log() {
 // What the table has taken in is not what the log says: everyone starts again from there.
 void Room::give_up(std::string_view why) {
   broken_ = true;
-  for (const auto& seated : seated_) seated.client->close(1001, why);
-  for (const auto& waiting : queue_) waiting.client->close(1001, why);
+  for (const auto& seated : seated_) seated.client->close(kGoingDown, why);
+  for (const auto& waiting : queue_) waiting.client->close(kGoingDown, why);
   seated_.clear();
   queue_.clear();
 }

@@ -14,6 +14,8 @@ namespace {
 constexpr Milliseconds kSleepAfter = 30'000;
 // How long seats are waited for that have not yet added their number to the luck.
 constexpr Milliseconds kNonceWait = 5'000;
+// When a table is woken again that could not be kept or read, even if nobody comes: its clock or bot may wait for it.
+constexpr Milliseconds kTryAgain = 10'000;
 // How many tables are woken at a time when the server starts.
 constexpr int kWakeAtOnce = 200;
 
@@ -36,12 +38,14 @@ void Rooms::find(const MatchId& match, Then then) {
 void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
   auto waiting = std::move(waking_.extract(match).mapped());
   auto room = log ? build(match, *log) : std::unexpected(log.error());
-  if (room) rooms_.emplace(match, Entry{.room = *room});
+  if (room) {
+    rooms_.emplace(match, Entry{.room = *room});
+    // First of all, so that nobody is shown or loses by a clock that ran while no server was there.
+    (*room)->wake(gaps_);
+    // A server that was killed may have left the directory behind the log.
+    directory_.put(entry_of(match, (*room)->table(), (*room)->table().latest()), [](const auto&) {});
+  }
   for (auto& then : waiting) then(room);
-  if (!room) return;
-  (*room)->wake(gaps_);
-  // A server that was killed may have left the directory behind the log.
-  directory_.put(entry_of(match, (*room)->table(), world_.now()), [](const auto&) {});
 }
 
 Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const std::vector<std::string>& log) {
@@ -72,6 +76,7 @@ void Rooms::tick() {
     auto& [match, entry] = *at;
     entry.room->tick();
     if (entry.room->broken()) {
+      alarms_.emplace(now + kTryAgain, match);
       at = rooms_.erase(at);
       continue;
     }
@@ -88,9 +93,15 @@ void Rooms::tick() {
     ++at;
   }
   while (!alarms_.empty() && alarms_.begin()->first <= now) {
-    const auto match = alarms_.extract(alarms_.begin()).mapped();
-    find(match, [](const auto&) {});
+    const auto match = alarms_.extract(alarms_.begin()).value().second;
+    wake_by_alarm(match);
   }
+}
+
+void Rooms::wake_by_alarm(const MatchId& match) {
+  find(match, [this, match](const auto& room) {
+    if (!room) alarms_.emplace(world_.now() + kTryAgain, match);
+  });
 }
 
 // Seats that do not add to the luck in time do without.
@@ -108,8 +119,10 @@ void Rooms::close_where(const std::string& person) {
   std::erase_if(rooms_, [&](const auto& entry) {
     const auto& room = entry.second.room;
     const bool knows = room->table().host() == person || !room->table().seats_of(person).empty();
-    if (knows) room->give_up("somebody has left for good");
-    return knows;
+    if (!knows) return false;
+    room->give_up("somebody has left for good");
+    alarms_.emplace(world_.now() + kTryAgain, entry.first);
+    return true;
   });
 }
 

@@ -4,10 +4,11 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/room/game_shelf.hpp"
@@ -49,6 +50,7 @@ class Rooms {
 
   void woken(const MatchId& match, Result<std::vector<std::string>> log);
   Result<std::shared_ptr<Room>> build(const MatchId& match, const std::vector<std::string>& log);
+  void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);
   void wake_more(std::optional<MatchId> after);
   void wake_each(const std::vector<MatchId>& matches);
@@ -59,7 +61,7 @@ class Rooms {
   std::vector<Directory::Gap> gaps_;
   std::unordered_map<MatchId, Entry, HashMatchId> rooms_;
   std::unordered_map<MatchId, std::vector<Then>, HashMatchId> waking_;
-  std::multimap<Milliseconds, MatchId> alarms_;  // of sleeping tables
+  std::set<std::pair<Milliseconds, MatchId>> alarms_;  // of sleeping tables
 };
 
 }  // namespace cb::server

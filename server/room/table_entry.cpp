@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "server/tables/table_words.hpp"
+#include "server/room/table_words.hpp"
 
 namespace cb::server {
 namespace {

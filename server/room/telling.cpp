@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "server/room/table_words.hpp"
 #include "table/event_json.hpp"
 
 namespace cb::server {
@@ -15,16 +16,9 @@ using nlohmann::json;
 using table::Stage;
 using table::Table;
 
-constexpr std::string_view name_of(Stage stage) {
-  constexpr std::string_view kNames[] = {"gathering", "promising", "playing", "paused", "over"};
-  return kNames[static_cast<std::size_t>(stage)];
-}
-
 json holders(const std::vector<table::Holder>& seats) {
-  constexpr std::string_view kKinds[] = {"open", "person", "bot"};
   json list = json::array();
-  for (const auto& seat : seats)
-    list.push_back({{"kind", kKinds[static_cast<std::size_t>(seat.kind)]}, {"id", seat.id}, {"name", seat.name}});
+  for (const auto& seat : seats) list.push_back({{"kind", word_for(seat.kind)}, {"id", seat.id}, {"name", seat.name}});
   return list;
 }
 
@@ -103,7 +97,7 @@ std::string welcome(const Table& table, std::string_view id, const std::string& 
       {"version", static_cast<std::int64_t>(version) - 1},
       {"now", now},
       {"made", json::parse(table::write_seen(table.made(), eyes))},
-      {"stage", name_of(table.stage())},
+      {"stage", word_for(table.stage())},
       {"seats", holders(table.seats())},
       {"host", table.host()},
       {"view", table.stage() == Stage::over ? game.write_position(state) : game.write_view(game.view(state, eyes))},

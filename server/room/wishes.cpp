@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "server/room/wishes.hpp"
 
+#include "bots/book.hpp"
+#include "core/text.hpp"
+#include "server/room/level.hpp"
+
 namespace cb::server {
 namespace {
 
@@ -81,7 +85,7 @@ struct Doer {
       case HostWish::close:
         return table.close(now);
       case HostWish::replace:
-        return table.replace(host.seat, host.bot, now);
+        return replace(host);
       case HostWish::remove:
         return table.remove(host.seat, now);
       case HostWish::mute:
@@ -91,6 +95,11 @@ struct Doer {
         return table.pass_host(host.seat);
     }
     return Events{};
+  }
+  Result<Events> replace(const Host& host) const {
+    if (!is_level(host.bot))
+      return fail("room.bot", "", "A bot has a level from 1 to {}, not {}.", kLevels, quote(host.bot));
+    return table.replace(host.seat, host.bot, now);
   }
   Result<Events> mute(const Host& host) const {
     const auto& seats = table.seats();

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "server/tables/table_form.hpp"
+#include "server/room/level.hpp"
 #include "session/any_game.hpp"
 
 namespace cb::server {

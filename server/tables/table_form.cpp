@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
+#include "server/room/level.hpp"
 
 namespace cb::server {
 namespace {
@@ -197,11 +198,6 @@ Result<void> check_rated(const Made& made, const AnyGame& game) {
 }
 
 }  // namespace
-
-bool is_level(std::string_view bot) {
-  const auto level = to_number(bot);
-  return level && *level >= 1 && *level <= kLevels && bot == std::to_string(*level);
-}
 
 Result<Made> read_table_form(std::string_view body, const Person& host, Milliseconds now,
                              const table::FindGame& find_game) {

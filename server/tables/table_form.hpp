@@ -12,9 +12,6 @@ namespace cb::server {
 
 inline constexpr std::size_t kLongestForm = 8 * 1024;
 
-// Bots beside the five levels are there to be measured against, and some think for as long as they are let.
-bool is_level(std::string_view bot);
-
 Result<table::Made> read_table_form(std::string_view body, const Person& host, Milliseconds now,
                                     const table::FindGame& find_game = table::make_game);
 

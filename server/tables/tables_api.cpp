@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/tables_api.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
+#include "server/room/table_words.hpp"
 #include "server/tables/games_api.hpp"
 #include "server/tables/record.hpp"
 #include "server/tables/table_form.hpp"
-#include "server/tables/table_words.hpp"
 #include "table/event_json.hpp"
 
 namespace cb::server {
@@ -25,6 +26,13 @@ constexpr int kTooLarge = 413;
 constexpr int kUnavailable = 503;
 
 constexpr int kMostInLobby = 100;
+// A table where so long nobody has sat down or stood up waits for nobody any more; its link still opens it.
+constexpr Milliseconds kLongestInLobby = 24 * 60 * 60 * 1000;
+
+bool belongs_in_lobby(const TableEntry& entry, Milliseconds now) {
+  return now - entry.changed < kLongestInLobby &&
+         std::ranges::any_of(entry.seats, [](const auto& seat) { return seat.kind == "open"; });
+}
 
 std::string path_of(const std::string& id) { return "/t/" + id; }
 
@@ -130,13 +138,15 @@ void TablesApi::lobby(const Call& call, Answer answer) {
   auto game = game_in(call.query);
   if (!game.empty())
     if (const auto known = find_game(game); !known) return answer(error_reply(known.error(), kBadRequest));
-  world_.directory.lobby(std::move(game), kMostInLobby,
-                         [answer = std::move(answer)](Result<std::vector<TableEntry>> entries) mutable {
-                           if (!entries) return answer(error_reply(entries.error(), kUnavailable));
-                           json tables = json::array();
-                           for (const auto& entry : *entries) tables.push_back(describe(entry));
-                           answer(json_reply({{"tables", std::move(tables)}}));
-                         });
+  world_.directory.lobby(
+      std::move(game), kMostInLobby,
+      [answer = std::move(answer), now = world_.now()](Result<std::vector<TableEntry>> entries) mutable {
+        if (!entries) return answer(error_reply(entries.error(), kUnavailable));
+        json tables = json::array();
+        for (const auto& entry : *entries)
+          if (belongs_in_lobby(entry, now)) tables.push_back(describe(entry));
+        answer(json_reply({{"tables", std::move(tables)}}));
+      });
 }
 
 void TablesApi::with_events(const std::string& id, Answer answer,

@@ -56,21 +56,6 @@ TEST_F(RoomTest, RefusalsNameTheRuleAndStrangersHaveNoSeat) {
   EXPECT_EQ(bob->last("refused")["code"], "room.stale");
 }
 
-TEST_F(RoomTest, PrivateTablesAreClosedToStrangers) {
-  auto closed = made("top-cap");
-  closed.watchable = false;
-  const auto room = open(closed);
-  const auto ann = come(*room, "ann");
-  // While it gathers whoever has the link may look for a seat; when it begins, who has none goes.
-  const auto eve = come(*room, "eve");
-  EXPECT_EQ(eve->closed, 0);
-  begin(*room, ann);
-  EXPECT_EQ(eve->closed, 4404);
-  EXPECT_EQ(eve->last("event")["event"]["t"], "promised");
-  EXPECT_EQ(come(*room, "eve")->closed, 4404);
-  EXPECT_EQ(come(*room, "bob")->closed, 0);
-}
-
 TEST_F(RoomTest, ABotIsGivenTheViewAndItsMoveIsPlayed) {
   auto with_bot = made("loot");
   with_bot.seats[1] = {Holder::Kind::bot, "1", {}};
@@ -93,13 +78,62 @@ TEST_F(RoomTest, WhoeverRunsOutOfTimeIsToldByTheTick) {
   const auto room = open(quick);
   const auto ann = come(*room, "ann");
   begin(*room, ann);
-  now_ = 5'999;
+  // For a while after its time is up a move may come that was made in time.
+  now_ = 6'000 + kMostLag - 1;
   room->tick();
   EXPECT_NE(ann->last("event")["event"]["t"], "revealed");
-  now_ = 6'000;
+  now_ = 6'000 + kMostLag;
   room->tick();
   EXPECT_EQ(ann->last("event")["event"]["t"], "revealed");
   EXPECT_EQ(room->table().ended()->winners, 0b10);
+}
+
+TEST_F(RoomTest, AMoveThatWasOnItsWayInTimeCountsAndALateOneDoesNot) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 5'000, 1'000};
+  const auto move = request(R"({"t":"act","seat":0,"action":"a4-a5","at":2})");
+  for (const Milliseconds lag : {0, 200, 201, 10'000}) {
+    SCOPED_TRACE(lag);
+    now_ = 1'000;
+    const auto room = open(quick);
+    const auto ann = come(*room, "ann");
+    begin(*room, ann);
+    now_ = 6'200;
+    room->ask(ann, move, lag);
+    EXPECT_EQ(ann->refused(), lag > 200 ? "" : "table.time");
+    EXPECT_EQ(room->table().clocks().left(0, now_), lag > 200 ? 1'000 + std::min(lag, kMostLag) - 200 : 0);
+  }
+}
+
+TEST_F(RoomTest, NoFloodOfTalkHoldsTheClock) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 5'000, 0};
+  const auto room = open(quick);
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  log_.at_once = false;
+  for (int n = 0; n < 3; ++n) ask(*room, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
+  now_ = 10'000;
+  room->tick();
+  log_.answer();
+  EXPECT_EQ(ann->story().at(4)["t"], "ended");
+}
+
+TEST_F(RoomTest, WhoGoesWhileTheTableIsReadOrStoredForThemIsNotThere) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  ask(*room, ann, R"({"t":"link","seat":0})");
+  const std::string token = ann->last("link")["token"];
+  log_.at_once = false;
+  for (const auto& link : {std::string(), token}) {
+    const auto eve = come(*room, "eve", 0, link);
+    room->leave(*eve);
+    log_.answer();
+    EXPECT_EQ(eve->heard, std::vector<std::string>()) << link;
+  }
+  EXPECT_EQ(ann->last("here")["seats"], json::array());
+  room->leave(*ann);
+  EXPECT_TRUE(room->idle());
 }
 
 TEST_F(RoomTest, ABotThatWaitsForAPlaceIsAskedAgain) {
@@ -146,6 +180,26 @@ TEST_F(RoomTest, ABotsThoughtAboutAnotherPositionIsForgotten) {
   EXPECT_EQ(tasks_.size(), 2u);
 }
 
+TEST_F(RoomTest, ABotsThoughtIsNotPlayedInAnotherPositionWhereItWouldBeLegal) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  const auto& match = room->table().match();
+  const auto start = match.state();
+  const auto choices = match.game().actions(start);
+  act(*room, ann, 0, match.game().write_action(start, choices[0].code));
+  ASSERT_EQ(tasks_.size(), 1u);
+  const auto answer = match.game().actions(match.state())[0].code;
+  ask(*room, ann, R"({"t":"offer","seat":0,"what":"take-back"})");
+  act(*room, ann, 0, match.game().write_action(start, choices[1].code));
+  ASSERT_EQ(room->table().thinking_bot(), 1);
+  ASSERT_TRUE(match.game().is_legal(match.state(), answer));
+  tasks_[0].then(answer);
+  EXPECT_EQ(match.log().size(), 1u);
+  ASSERT_EQ(tasks_.size(), 2u);
+  EXPECT_EQ(tasks_[1].view, match.game().view(match.state(), 1));
+}
+
 TEST_F(RoomTest, ABotsAnswerIsNotLostWhileSomethingIsStored) {
   const auto room = open(made("loot", "", {person("ann"), bot("1")}));
   const auto ann = come(*room, "ann");
@@ -161,162 +215,12 @@ TEST_F(RoomTest, ABotsAnswerIsNotLostWhileSomethingIsStored) {
   EXPECT_EQ(tasks_.size(), 1u);
 }
 
-TEST_F(RoomTest, TheGameBeginsOnceEveryPersonHasAddedToTheLuck) {
-  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")}));
-  const auto ann = come(*room, "ann");
-  const auto bob = come(*room, "bob");
-  ask(*room, bob, R"({"t":"start"})");
-  EXPECT_EQ(bob->refused(), "room.host");
-  ask(*room, ann, R"({"t":"start"})");
-  EXPECT_EQ(bob->last_event(), "promised");
-  ask(*room, ann, R"({"t":"nonce","seat":0,"value":"mine"})");
-  EXPECT_EQ(room->table().stage(), table::Stage::promising);
-  ask(*room, bob, R"({"t":"nonce","seat":2,"value":"too"})");
-  EXPECT_EQ(room->table().stage(), table::Stage::playing);
-}
-
-TEST_F(RoomTest, WhoeverDoesNotAddToTheLuckIsNotWaitedForLongEvenWhileSomethingIsStored) {
-  const auto room = open(made("top-cap"));
-  const auto ann = come(*room, "ann");
-  ask(*room, ann, R"({"t":"start"})");
-  log_.at_once = false;
-  ask(*room, ann, R"({"t":"nonce","seat":0,"value":"mine"})");
-  room->begin();
-  log_.answer();
-  EXPECT_EQ(room->table().stage(), table::Stage::playing);
-}
-
 TEST_F(RoomTest, APingIsAnswered) {
   const auto room = open(made("top-cap"));
   const auto ann = come(*room, "ann");
   ask(*room, ann, R"({"t":"ping","id":"p"})");
   EXPECT_EQ(ann->last("pong")["now"], 1'000);
   EXPECT_EQ(ann->last("pong")["re"], "p");
-}
-
-TEST_F(RoomTest, ASeatMovesByALinkOnce) {
-  auto closed = made("top-drop", "players=2");
-  closed.watchable = false;
-  const auto room = open(closed);
-  const auto ann = come(*room, "ann");
-  const auto bob = come(*room, "bob");
-  begin(*room, ann);
-  ask(*room, bob, R"({"t":"link","seat":0})");
-  EXPECT_EQ(bob->refused(), "table.link");
-  ask(*room, ann, R"({"t":"link","seat":1})");
-  EXPECT_EQ(ann->refused(), "table.link");
-  ask(*room, bob, R"({"t":"link","seat":1,"id":9})");
-  const auto given = bob->last("link");
-  EXPECT_EQ(given["re"], 9);
-  EXPECT_EQ(given["until"], now_ + table::kLinkLife);
-  EXPECT_EQ(ann->last("link"), json());
-  // Neither the token nor its hash is told to anybody, and the log has only the hash.
-  const std::string token = given["token"];
-  EXPECT_EQ(ann->last("event")["event"], json({{"t", "linked"}, {"seat", 1}, {"at", now_}}));
-  EXPECT_EQ(log_.kept[MatchId{}].back().find(token), std::string::npos);
-  EXPECT_NE(log_.kept[MatchId{}].back().find(table::hash_of_token(token)), std::string::npos);
-
-  EXPECT_EQ(come(*room, "eve", -1, "guessed")->refused(), "link.unknown");
-  EXPECT_EQ(come(*room, "ann", -1, token)->refused(), "table.two-hands");
-  const auto before = bob->heard.size();
-  const auto phone = come(*room, "bob's phone", -1, token);
-  EXPECT_EQ(phone->last("welcome")["you"]["seats"], json::array({1}));
-  EXPECT_EQ(phone->last("welcome")["view"],
-            room->table().game().write_view(room->table().game().view(room->table().match().state(), 1)));
-  EXPECT_EQ(json::parse(bob->heard.at(before))["event"]["why"], "moved");
-  EXPECT_EQ(bob->closed, 4404);
-  const auto late = come(*room, "dan", -1, token);
-  EXPECT_EQ(late->refused(), "link.unknown");
-  EXPECT_EQ(late->closed, 1008);
-}
-
-TEST_F(RoomTest, ALinkIsForItsTableAndADayAndTheNewestCounts) {
-  const auto room = open(made("top-cap"), MatchId{{1}});
-  const auto other = open(made("top-cap"), MatchId{{2}});
-  const auto ann = come(*room, "ann");
-  const auto there = come(*other, "ann");
-  ask(*room, ann, R"({"t":"link","seat":0})");
-  ask(*other, there, R"({"t":"link","seat":0})");
-  const std::string first = ann->last("link")["token"];
-  EXPECT_EQ(come(*other, "eve", -1, first)->refused(), "link.unknown");
-  ask(*room, ann, R"({"t":"link","seat":0})");
-  const std::string second = ann->last("link")["token"];
-  EXPECT_EQ(come(*room, "eve", -1, first)->refused(), "link.unknown");
-  now_ += table::kLinkLife;
-  EXPECT_EQ(come(*room, "eve", -1, second)->refused(), "link.expired");
-  now_ -= 1;
-  EXPECT_EQ(come(*room, "eve", -1, second)->last("welcome")["you"]["seats"], json::array({0}));
-  EXPECT_EQ(room->table().host(), "eve");
-}
-
-TEST_F(RoomTest, TheHostInvitesAPersonToABotsSeat) {
-  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")}));
-  const auto ann = come(*room, "ann");
-  begin(*room, ann);
-  ask(*room, ann, R"({"t":"link","seat":1})");
-  const auto cec = come(*room, "cec", -1, ann->last("link")["token"]);
-  EXPECT_EQ(room->table().seats()[1], person("cec"));
-  EXPECT_EQ(ann->story().rbegin()->second["why"], "returned");
-}
-
-TEST_F(RoomTest, EveryoneWhoPlayedPlaysAgainWithTheSeatsTurned) {
-  auto first = made("trap-the-cap", "players=3", {person("ann"), bot("1"), person("bob")});
-  first.listed = true;
-  const auto room = open(first);
-  const auto ann = come(*room, "ann");
-  const auto bob = come(*room, "bob");
-  begin(*room, ann);
-  ask(*room, ann, R"({"t":"rematch","seat":0})");
-  EXPECT_EQ(ann->refused(), "table.not-over");
-  ask(*room, ann, R"({"t":"host","do":"close"})");
-  ask(*room, ann, R"({"t":"rematch","seat":0})");
-  EXPECT_TRUE(made_.empty());
-  ask(*room, bob, R"({"t":"rematch","seat":2})");
-  ASSERT_EQ(made_.size(), 1u);
-  EXPECT_EQ(made_[0].seats, (std::vector{bot("1"), person("bob"), person("ann")}));
-  EXPECT_EQ(made_[0].settings, first.settings);
-  EXPECT_FALSE(made_[0].listed);
-  EXPECT_EQ(ann->last("event")["event"], json({{"t", "rematch"}, {"table", "next-table"}}));
-  ask(*room, bob, R"({"t":"rematch","seat":2})");
-  EXPECT_EQ(bob->refused(), "table.rematched");
-}
-
-TEST_F(RoomTest, ARematchIsWrittenDownEvenIfSomebodyElseWasFaster) {
-  const auto room = open(made("top-cap"));
-  const auto ann = come(*room, "ann");
-  const auto bob = come(*room, "bob");
-  begin(*room, ann);
-  ask(*room, ann, R"({"t":"resign","seat":0})");
-  ask(*room, ann, R"({"t":"rematch","seat":0})");
-  log_.at_once = false;
-  ask(*room, bob, R"({"t":"rematch","seat":1})");
-  log_.waiting.emplace_back(
-      [this] { log_.kept[MatchId{}].push_back(table::write_event(table::Said{0, "good-game"})); });
-  log_.answer();
-  EXPECT_EQ(ann->last("event")["event"]["table"], "next-table");
-  EXPECT_EQ(ann->story(), bob->story());
-  EXPECT_EQ(made_.size(), 1u);
-}
-
-TEST_F(RoomTest, WhoIsMutedIsRefusedWithASentence) {
-  auto loud = made("loot");
-  loud.chatty = true;
-  const auto room = open(loud);
-  const auto ann = come(*room, "ann");
-  const auto bob = come(*room, "bob");
-  const auto eve = come(*room, "eve");
-  ask(*room, bob, R"({"t":"host","do":"mute","seat":0})");
-  EXPECT_EQ(bob->refused(), "room.host");
-  ask(*room, ann, R"({"t":"host","do":"mute","seat":1})");
-  ask(*room, ann, R"({"t":"host","do":"mute","person":"eve"})");
-  ask(*room, bob, R"({"t":"say","seat":1,"phrase":"hello"})");
-  EXPECT_EQ(bob->refused(), "table.muted");
-  ask(*room, eve, R"({"t":"chat","text":"hello"})");
-  EXPECT_EQ(eve->refused(), "table.muted");
-  ask(*room, ann, R"({"t":"host","do":"unmute","seat":1})");
-  ask(*room, bob, R"({"t":"chat","text":"hello"})");
-  EXPECT_EQ(ann->last("event")["event"],
-            json({{"t", "chatted"}, {"person", "bob"}, {"name", "Name of bob"}, {"text", "hello"}}));
 }
 
 TEST_F(RoomTest, TimeWithoutAServerIsForgivenOnce) {
@@ -335,9 +239,10 @@ TEST_F(RoomTest, TimeWithoutAServerIsForgivenOnce) {
   room = open_again();
   room->wake(gaps);
   // It was out of time before the second gap began: ten seconds more do not save it.
-  EXPECT_EQ(room->deadline(), 101'000);
-  room->tick();
   EXPECT_EQ(room->table().ended()->code, "out-of-time");
+  const auto forgiven = std::ranges::count_if(
+      log_.kept[MatchId{}], [](const auto& text) { return text.find("\"forgiven\"") != std::string::npos; });
+  EXPECT_EQ(forgiven, 2);
 }
 
 TEST_F(RoomTest, TimeIsForgivenEvenIfSomebodyAskedBefore) {
@@ -356,21 +261,6 @@ TEST_F(RoomTest, TimeIsForgivenEvenIfSomebodyAskedBefore) {
   EXPECT_EQ(room->deadline(), 91'000);
   EXPECT_EQ(ann->last_event(), "forgiven");
   EXPECT_EQ(ann->story().size(), 2u);
-}
-
-TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
-  const auto room = open(made("top-cap", "", {person("ann"), {}}));
-  const auto ann = come(*room, "ann");
-  const auto bob = come(*room, "bob");
-  ask(*room, bob, R"({"t":"sit","seat":1})");
-  EXPECT_EQ(changes_, 1);
-  EXPECT_EQ(ann->last("here")["seats"], json::array({0, 1}));
-  begin(*room, ann);
-  EXPECT_EQ(changes_, 3);
-  act(*room, ann, 0, "a4-a5");
-  EXPECT_EQ(changes_, 3);
-  ask(*room, bob, R"({"t":"resign","seat":1})");
-  EXPECT_EQ(changes_, 4);
 }
 
 TEST_F(RoomTest, TwoRoomsOfOneMatchTellTheSameStory) {

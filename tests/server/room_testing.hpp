@@ -39,8 +39,12 @@ class MemoryLog final : public Log {
   }
   void read(const MatchId& match, std::uint64_t from,
             std::move_only_function<void(Result<std::vector<std::string>>)> then) override {
-    const auto& log = kept[match];
-    then(std::vector<std::string>(log.begin() + static_cast<std::ptrdiff_t>(std::min(from, log.size())), log.end()));
+    waiting.emplace_back([this, match, from, then = std::move(then)]() mutable {
+      if (unreadable) return then(fail("storage.failed", "", "The database does not answer."));
+      const auto& log = kept[match];
+      then(std::vector<std::string>(log.begin() + static_cast<std::ptrdiff_t>(std::min(from, log.size())), log.end()));
+    });
+    if (at_once) answer();
   }
   void answer() {
     while (!waiting.empty()) {
@@ -54,6 +58,7 @@ class MemoryLog final : public Log {
   std::vector<std::move_only_function<void()>> waiting;
   bool at_once = true;
   bool failing = false;
+  bool unreadable = false;
 };
 
 class Listener final : public Client {

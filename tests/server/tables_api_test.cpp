@@ -269,6 +269,18 @@ TEST_F(TablesApiTest, TheLobbyShowsListedTablesThatGather) {
   EXPECT_TRUE(get("/api/lobby?game=top-cap")["tables"].empty()) << "it gathers no more";
 }
 
+TEST_F(TablesApiTest, TheLobbyForgetsTablesThatAreFullOrWhereNobodyComes) {
+  const auto full = make(R"({"game":"loot","listed":true})");
+  pub_.happen(full, {table::Sat{1, {Holder::Kind::person, "bob-id", "Bob"}}});
+  EXPECT_TRUE(get("/api/lobby")["tables"].empty());
+  pub_.happen(full, {table::Sat{1, {}}});
+  pub_.now += 24 * 60 * 60 * 1000 - 1;
+  EXPECT_EQ(get("/api/lobby")["tables"].size(), 1U);
+  pub_.now += 1;
+  EXPECT_TRUE(get("/api/lobby")["tables"].empty());
+  EXPECT_EQ(get("/api/tables/" + full)["stage"], "gathering");
+}
+
 TEST_F(TablesApiTest, ATableIsDescribedToWhoeverKnowsTheLink) {
   const auto id = make(R"({"game":"top-cap","clock":{"pace":"post","base":86400000},"seats":["bot:2","open"]})");
   const auto expected = [&](const char* stage, const char* seat) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "memory_directory.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "server/tables/record.hpp"
@@ -15,30 +16,6 @@
 #include "table/event_json.hpp"
 
 namespace cb::server {
-
-class MemoryDirectory final : public Directory {
- public:
-  void put(TableEntry entry, Then<void> then) override {
-    entries[entry.match] = std::move(entry);
-    then({});
-  }
-  void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override {
-    if (failing) return then(fail("storage.failed", "", "The database does not answer."));
-    std::vector<TableEntry> found;
-    for (const auto& [match, entry] : entries)
-      if (entry.listed && entry.stage == TableEntry::Stage::gathering && (game.empty() || entry.game == game) &&
-          std::ssize(found) < most)
-        found.push_back(entry);
-    then(std::move(found));
-  }
-  void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
-  void playing(std::optional<MatchId>, int, Then<std::vector<MatchId>> then) override { then({}); }
-  void alive(std::int64_t) override {}
-  void start(std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
-
-  std::map<MatchId, TableEntry> entries;
-  bool failing = false;
-};
 
 // A pub with the routes of TablesApi, where everything is kept in memory.
 class Pub {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// A directory of tables in memory, which can be told to fail.
+#pragma once
+
+#include <map>
+
+#include "storage/directory.hpp"
+
+namespace cb::server {
+
+class MemoryDirectory final : public Directory {
+ public:
+  void put(TableEntry entry, Then<void> then) override {
+    entries[entry.match] = std::move(entry);
+    then({});
+  }
+  void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override {
+    if (failing) return then(fail("storage.failed", "", "The database does not answer."));
+    std::vector<TableEntry> found;
+    for (const auto& [match, entry] : entries)
+      if (entry.listed && entry.stage == TableEntry::Stage::gathering && (game.empty() || entry.game == game) &&
+          std::ssize(found) < most)
+        found.push_back(entry);
+    then(std::move(found));
+  }
+  void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
+  void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override {
+    std::vector<MatchId> found;
+    for (const auto& [match, entry] : entries)
+      if (entry.stage == TableEntry::Stage::playing && (!after || *after < match) && std::ssize(found) < most)
+        found.push_back(match);
+    then(std::move(found));
+  }
+  void alive(std::int64_t) override {}
+  void start(std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
+
+  std::map<MatchId, TableEntry> entries;
+  bool failing = false;
+};
+
+}  // namespace cb::server
