@@ -3,6 +3,7 @@
 // broken frames, crooked messages and forged tokens, two guests play on elsewhere.
 #include <gtest/gtest.h>
 
+#include "core/text.hpp"
 #include "game/testing.hpp"
 #include "mangle.hpp"
 #include "raw_client.hpp"
@@ -177,7 +178,9 @@ TEST_F(Abuse, ForgedTokens) {
     const auto at = 3 + rng_.below(static_cast<std::uint32_t>(forged.size() - 3));
     forged[at] = forged[at] == 'A' ? 'B' : 'A';
     if (rng_.below(3) == 0) forged = mangle(owner, rng_);
-    if (forged == owner || forged.find_first_of("\r\n;") != std::string::npos || forged.find('\0') != std::string::npos)
+    // Blanks around a header's value do not belong to it.
+    if (trim(forged) == owner || forged.find_first_of("\r\n;") != std::string::npos ||
+        forged.find('\0') != std::string::npos)
       return;
     RawWebSocket socket(port(), victim_->id(), forged);
     socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
