@@ -99,6 +99,10 @@ TEST_F(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {
   put(entry(3, "loot", Stage::over, 60));
   EXPECT_EQ(of_person("cid"), (std::vector{1}));
   EXPECT_EQ(of_person("ann"), (std::vector{3, 1, 2}));
+  // Written again as of earlier, as when it wakes, it keeps its place.
+  one.changed = 30;
+  put(one);
+  EXPECT_EQ(of_person("ann"), (std::vector{3, 1, 2}));
   EXPECT_EQ(of_person("ann", 60), (std::vector{1, 2}));
   EXPECT_EQ(of_person("ann", 60, 1), (std::vector{1}));
   const auto ids = answer<std::vector<MatchId>>(
