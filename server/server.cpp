@@ -291,7 +291,9 @@ void Server::Parts::Service::changed(const Room& room) {
 void Server::Parts::Service::rate(const MatchId& match) {
   parts.store->log.read(match, 0, [this, match](Result<std::vector<std::string>> log) {
     const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
-    const auto table = events ? table::Table::replay(*events) : std::unexpected(events.error());
+    const auto table = events
+                           ? table::Table::replay(*events, [this](const auto& made) { return rooms.find_game(made); })
+                           : std::unexpected(events.error());
     if (!table) return parts.logger.error("rating.read", {{"problem", table.error().text()}});
     rate_match(parts.store->people, match, *events, table->game(), now(), [this](const auto& changes) {
       if (!changes) parts.logger.error("rating.write", {{"problem", changes.error().text()}});

@@ -57,6 +57,8 @@ int serve(const ConfigFlags& flags) {
   allow_many_files();
   // Whoever reads the log may go; the server stays.
   std::signal(SIGPIPE, SIG_IGN);
+  // A file that may not grow is an error like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   server::Logger logger({.level = config->log_level, .format = config->log_format, .now = {}});
   const auto server = server::Server::open(*config, logger);
   if (!server) return bad_input(server.error());
