@@ -2,7 +2,6 @@
 // The store as one SQLite file.
 #pragma once
 
-#include "storage/sqlite_backup.hpp"
 #include "storage/sqlite_directory.hpp"
 #include "storage/sqlite_forget.hpp"
 #include "storage/sqlite_log.hpp"
@@ -18,9 +17,6 @@ class SqliteStore final : public Store {
   static Result<std::unique_ptr<Store>> open(const std::string& path, Deliver deliver, Forget forget,
                                              const char* vfs = nullptr);
 
-  void backup(std::string path, std::move_only_function<void(Result<void>)> then) override {
-    backup_.make(std::move(path), std::move(then));
-  }
   StoreCounters counters() const override { return parts_->writer.counters(); }
 
  private:
@@ -35,10 +31,10 @@ class SqliteStore final : public Store {
     SqlitePeople people{writer, forget};
     SqliteDirectory directory{writer};
   };
-  SqliteStore(std::unique_ptr<Parts> parts, std::string path, Deliver deliver, const char* vfs);
+  explicit SqliteStore(std::unique_ptr<Parts> parts)
+      : Store(parts->log, parts->people, parts->directory), parts_(std::move(parts)) {}
 
   std::unique_ptr<Parts> parts_;
-  SqliteBackup backup_;
 };
 
 }  // namespace cb

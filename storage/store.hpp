@@ -46,9 +46,6 @@ struct Store {
   People& people;
   Directory& directory;
 
-  // Copies everything that was reported kept before the call into a new file, while the store goes on. The copy can be
-  // opened as it is.
-  virtual void backup(std::string path, std::move_only_function<void(Result<void>)> then) = 0;
   virtual StoreCounters counters() const = 0;
 };
 

@@ -111,6 +111,9 @@ net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request reques
   if (const auto room = desk.sockets.may_come(person->id); !room) co_return error_reply(room.error(), 503);
   stream.expires_never();
   auto tcp = stream.release_socket();
+  // A socket's queue is bounded here; the kernel's look at every frame would cost a fifth of the server's time.
+  net::error_code ignored;
+  tcp.set_option(net::MostWaiting(0), ignored);
   const auto executor = tcp.get_executor();
   auto socket = std::make_shared<Socket>(std::move(tcp), std::move(*person), desk.sockets);
   desk.sockets.come(*socket);  // before anybody else asks whether there is room

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/listener.hpp"
 
-#include <netinet/tcp.h>
-
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 
@@ -16,7 +14,6 @@ constexpr int kAtOnce = 64;
 
 // What the system takes for a connection beyond what is on its way. By itself it takes megabytes: a thousand who fetch
 // a page and do not read it would use up its memory, and what a slow reader has really taken would not be known.
-using MostWaiting = net::asio::detail::socket_option::integer<IPPROTO_TCP, TCP_NOTSENT_LOWAT>;
 constexpr int kMostWaiting = 64 * 1024;
 
 Result<Listener> Listener::open(net::asio::io_context& io, std::string_view address, int port) {
@@ -27,7 +24,7 @@ Result<Listener> Listener::open(net::asio::io_context& io, std::string_view addr
   net::Acceptor acceptor(io.get_executor());
   acceptor.open(at.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-  if (!error) acceptor.set_option(MostWaiting(kMostWaiting), error);  // connections have it from here
+  if (!error) acceptor.set_option(net::MostWaiting(kMostWaiting), error);  // connections have it from here
   if (!error) acceptor.bind(at, error);
   if (!error) acceptor.non_blocking(true, error);
   if (!error) acceptor.listen(tcp::acceptor::max_listen_connections, error);

@@ -2,6 +2,8 @@
 // The names of Asio and Beast that the network side uses: one executor type throughout, so that no call is virtual.
 #pragma once
 
+#include <netinet/tcp.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
@@ -28,6 +30,9 @@ using Stream = beast::basic_stream<asio::ip::tcp, Executor>;  // with timeouts, 
 using Timer =
     asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using Request = http::request<http::string_body>;
+
+// How many bytes the kernel takes beyond what it can send at once; 0: its own limit.
+using MostWaiting = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_NOTSENT_LOWAT>;
 
 // Inside one, every co_await stands in a statement of its own: g++ 12 miscompiles it as the condition or the only
 // statement of an `if`.

@@ -323,52 +323,5 @@ TEST(PeopleFile, ALossOfPowerTakesNobodyAndBringsNobodyBack) {
   EXPECT_GT(promised, 50);
 }
 
-// A copy made under load can be opened and has every move that was acknowledged before it was asked for.
-TEST(Backup, HasEverythingAcknowledgedBeforeIt) {
-  const Folder folder;
-  auto store = open_on(nullptr, folder / "store").value();
-  ASSERT_TRUE(add_guest(store->people, "ann", "Ann"));
-  std::atomic<bool> stop = false;
-  std::atomic<std::uint64_t> kept = 0;
-  std::atomic<std::uint64_t> went_on = 0;
-  {
-    const std::jthread player([&] {
-      for (std::uint64_t n = 0; !stop; ++n) {
-        EXPECT_EQ(append(store->log, match_number(1), n, {fmt::format("move {} {}", n, std::string(500, 'x'))}),
-                  Appended::done);
-        kept = n + 1;
-      }
-    });
-    for (int copy = 0; copy < 3; ++copy) {
-      while (kept < 50u * static_cast<unsigned>(copy + 1)) std::this_thread::yield();
-      const auto path = folder / fmt::format("copy{}", copy).c_str();
-      const auto before = kept.load();
-      std::promise<Result<void>> told;
-      store->backup(path, [&](Result<void> ok) { told.set_value(std::move(ok)); });
-      const auto made = told.get_future().get();
-      ASSERT_TRUE(made) << made.error().text();
-      auto other = open_on(nullptr, path).value();
-      const auto events = read(other->log, match_number(1));
-      EXPECT_GE(events.size(), before);
-      EXPECT_TRUE(events.back().starts_with(fmt::format("move {} ", events.size() - 1)));
-      EXPECT_EQ(find(other->people, "ann")->name, "Ann");
-      went_on = kept.load();
-    }
-    stop = true;
-  }
-  EXPECT_GT(went_on, 100u);
-  std::promise<Result<void>> told;
-  store->backup(folder / "copy0", [&](Result<void> ok) { told.set_value(std::move(ok)); });
-  EXPECT_EQ(told.get_future().get().error().code, "backup.exists");
-}
-
-TEST(Backup, SaysWhenItCannot) {
-  const Folder folder;
-  auto store = open_on(nullptr, folder / "store").value();
-  std::promise<Result<void>> told;
-  store->backup("/nowhere/at/all/copy", [&](Result<void> ok) { told.set_value(std::move(ok)); });
-  EXPECT_FALSE(told.get_future().get());
-}
-
 }  // namespace
 }  // namespace cb
