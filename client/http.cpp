@@ -43,7 +43,7 @@ struct Http::Line {
     secure.reset();
     error_code code;
     asio::ip::tcp::resolver resolver(io);
-    const auto places = resolver.resolve(url.host, std::to_string(url.port), code);
+    const auto places = resolver.resolve(url.address(), std::to_string(url.port), code);
     if (code) return code;
     if (url.secure)
       secure = std::make_unique<SecureStream>(io, tls.context());

@@ -19,6 +19,8 @@ struct Url {
 
   // "host:8080", the port left out where it is the usual one; an address of IPv6 in brackets.
   std::string authority() const;
+  // What to look up: "localhost" is this machine everywhere, also where no hosts file says so.
+  std::string address() const { return host == "localhost" ? "127.0.0.1" : host; }
   // "http://host:8080"
   std::string server() const;
 };

@@ -57,7 +57,7 @@ class SocketOver final : public WebSocket, public std::enable_shared_from_this<S
         handlers_(std::move(handlers)) {}
 
   void begin() {
-    resolver_.async_resolve(url_.host, std::to_string(url_.port),
+    resolver_.async_resolve(url_.address(), std::to_string(url_.port),
                             [self = this->shared_from_this()](error_code code, const auto& places) {
                               if (code) return self->end(code);
                               self->lowest().expires_after(std::chrono::seconds(10));

@@ -35,7 +35,7 @@ Result<Address> look_up(const Url& url) {
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
-  const int code = getaddrinfo(url.host.c_str(), std::to_string(url.port).c_str(), &hints, &found);
+  const int code = getaddrinfo(url.address().c_str(), std::to_string(url.port).c_str(), &hints, &found);
   if (code != 0) return fail("server.unknown", "", "There is no server {}: {}.", quote(url.host), gai_strerror(code));
   const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> list(found, &freeaddrinfo);
   Address address;
