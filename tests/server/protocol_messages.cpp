@@ -119,8 +119,9 @@ TEST_F(Messages, AGameThatRunsOutOfTime) {
   const auto ann = hello(*room, "ann");
   send(*room, ann, R"({"t":"start"})");
   room->begin();
-  now_ += 1'000;
+  now_ += 1'000 + kMostLag;
   room->tick();
+  ASSERT_TRUE(room->table().ended());
   EXPECT_EQ(room->table().ended()->code, "out-of-time");
 }
 
