@@ -46,7 +46,6 @@ class Crew : public LoadCrew, private ConnectionUser {
   void replied(std::size_t line, const HttpReply& reply) final { match_of(line).replied(seat_of(line), reply); }
   void heard(std::size_t line, std::string_view frame) final { match_of(line).heard(seat_of(line), frame); }
   void cut(std::size_t line, std::string_view why) final { match_of(line).cut(seat_of(line), why); }
-  using LoadCrew::cut;
   LoadMatch& match_of(std::size_t line) { return *matches_[line / 2]; }
   static int seat_of(std::size_t line) { return static_cast<int>(line % 2); }
 

@@ -99,7 +99,7 @@ void LoadMatch::go_to_the_table() {
 }
 
 void LoadMatch::cut(int, std::string_view why) {
-  if (!left_) crew_.cut(*this, why);
+  if (!left_) crew_.was_cut(*this, why);
 }
 
 void LoadMatch::problem(std::string_view what) {

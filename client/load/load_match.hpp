@@ -38,7 +38,7 @@ class LoadCrew {
   // A table has all it needs to be found again.
   virtual void laid(LoadMatch& match) = 0;
   virtual void problem(LoadMatch& match, std::string_view what) = 0;
-  virtual void cut(LoadMatch& match, std::string_view why) = 0;
+  virtual void was_cut(LoadMatch& match, std::string_view why) = 0;
   // Whether moves that end the game are left while there are others.
   virtual bool lingers() const = 0;
 

@@ -150,7 +150,7 @@ class Swarm final : public Crew {
     match.leave();
     again(match);
   }
-  void cut(LoadMatch& match, std::string_view why) override {
+  void was_cut(LoadMatch& match, std::string_view why) override {
     last_cut_ = why;
     if (plan().until_cut || !ever_laid_) {
       refused_ = !ever_laid_;

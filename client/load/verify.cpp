@@ -89,7 +89,7 @@ class Verifier final : public Crew {
     done(match);
   }
   void problem(LoadMatch& match, std::string_view what) override { fault(match, what); }
-  void cut(LoadMatch& match, std::string_view why) override {
+  void was_cut(LoadMatch& match, std::string_view why) override {
     why_cut_ = why;
     fault(match, why);
   }
