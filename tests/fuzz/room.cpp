@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto [first, rest] = first_line(as_text(data, size));
   const auto& chosen = table_named(first);
   table::Made made;
-  made.game = chosen.type->name();
+  made.game = chosen.type->info().name;
   made.settings = chosen.settings;
   made.host = "a";
   made.watchable = made.chatty = true;
