@@ -2,7 +2,6 @@
 // capbarrel serve: tables for people elsewhere.
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -50,9 +49,6 @@ void say_where(const server::Config& config, int port) {
 int serve(const ConfigFlags& flags) {
   const auto config = flags.read();
   if (!config) return bad_input(config.error());
-  // The database has the hands of running games and what tokens and passwords are checked against: nobody else reads
-  // it.
-  ::umask(S_IRWXG | S_IRWXO);
   if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
   allow_many_files();
   // Whoever reads the log may go; the server stays.
