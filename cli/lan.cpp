@@ -12,6 +12,7 @@
 #include <array>
 #include <memory>
 #include <string_view>
+#include <tuple>
 
 namespace cb::cli {
 namespace {
@@ -52,9 +53,10 @@ bool is_usable(const NetworkAddress& one) {
 
 std::vector<NetworkAddress> best_first(std::vector<NetworkAddress> all, const std::string& way_out) {
   std::erase_if(all, [](const NetworkAddress& one) { return !is_usable(one); });
-  std::ranges::stable_sort(all, {}, [&](const NetworkAddress& one) {
+  // Ordered by name within a rank: what the system lists first may change between two calls.
+  std::ranges::sort(all, {}, [&](const NetworkAddress& one) {
     const bool doubtful = is_virtual(one.interface);
-    return one.address == way_out && !doubtful ? 0 : doubtful ? 2 : 1;
+    return std::tuple(one.address == way_out && !doubtful ? 0 : doubtful ? 2 : 1, one.interface, one.address);
   });
   return all;
 }
