@@ -4,6 +4,7 @@
 #pragma once
 
 #include <concepts>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,6 +81,19 @@ concept Definition =
 
       // Settings ("players=3 game=tower") that the conformance suite walks, beside the defaults.
       { D::variants() } -> std::same_as<std::vector<std::string_view>>;
+    };
+
+// What a board in a browser is drawn from, and sentences in any language are made from; docs/scenes.md.
+template <class D>
+concept Pictured =
+    requires(const typename D::Rules& rules, const typename D::Rules::State& state, typename D::Rules::Action action,
+             const typename ViewOf<typename D::Rules>::Type& view, int seat) {
+      // Everything that lies on the table, as a seat (or kNobody) sees it.
+      { D::scene(rules, view, seat) } -> std::same_as<nlohmann::json>;
+      // What an action or outcome does as a seat may see it: {"key", "args", "path"}.
+      { D::tell_action(rules, state, action, seat) } -> std::same_as<nlohmann::json>;
+      // How a finished game ended: {"key", "args"}.
+      { D::tell_ending(rules, state) } -> std::same_as<nlohmann::json>;
     };
 
 // A game with words of action too short to understand alone offers a description beside them.

@@ -2,6 +2,7 @@
 #include "session/any_game.hpp"
 
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 
@@ -138,6 +139,24 @@ class Model final : public AnyGame {
   }
   std::string draw(const AnyState& any, int seat, const Pen& pen) const override {
     return D::draw(rules_, view_of(rules_, load<State>(any), seat), seat, pen);
+  }
+  nlohmann::json scene(const AnyState& any, int seat) const override {
+    if constexpr (Pictured<D>)
+      return D::scene(rules_, view_of(rules_, load<State>(any), seat), seat);
+    else
+      return nullptr;
+  }
+  nlohmann::json tell_action(const AnyState& any, ActionCode code, int seat) const override {
+    if constexpr (Pictured<D>)
+      return D::tell_action(rules_, load<State>(any), from_code<Action>(code), seat);
+    else
+      return nullptr;
+  }
+  nlohmann::json tell_ending(const AnyState& any) const override {
+    if constexpr (Pictured<D>)
+      return D::tell_ending(rules_, load<State>(any));
+    else
+      return nullptr;
   }
   Sentence describe_ending(const AnyState& any) const override { return D::describe_ending(rules_, load<State>(any)); }
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -104,6 +105,10 @@ class AnyGame {
   virtual AnyState sample(const AnyView& view, Rng& rng) const = 0;
   // The board as a seat sees it; kNobody is a spectator.
   virtual std::string draw(const AnyState& state, int seat, const Pen& pen) const = 0;
+  // The same for a board in a browser, and what words in any language are made from; see game/definition.hpp.
+  virtual nlohmann::json scene(const AnyState& state, int seat) const = 0;
+  virtual nlohmann::json tell_action(const AnyState& state, ActionCode action, int seat) const = 0;
+  virtual nlohmann::json tell_ending(const AnyState& state) const = 0;
   virtual Sentence describe_ending(const AnyState& state) const = 0;
   // Only asked where repetition_limit() is not 0.
   virtual Sentence describe_repetition() const = 0;

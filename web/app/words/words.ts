@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Every word the pages show comes from messages/LANGUAGE/*.json; the file's name is the first part of the key. The
+// sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
+import { IntlMessageFormat } from 'intl-messageformat';
+import { createSubscriber } from 'svelte/reactivity';
+import type { Argument } from '$board/contract';
+
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+
+type Catalogue = Record<string, Record<string, string>>;
+
+const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json', { import: 'default' });
+
+let language: Language = 'en';
+let catalogue: Catalogue = {};
+const ready = new Map<string, IntlMessageFormat>();
+let changed = () => {};
+const subscribe = createSubscriber((update) => {
+  changed = update;
+});
+
+/** The language the browser asks for, of those we have. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const short = tag.slice(0, 2).toLowerCase();
+    if (short in languages) return short as Language;
+  }
+  return 'en';
+}
+
+export async function useLanguage(wanted: Language): Promise<void> {
+  const loaded: Catalogue = {};
+  await Promise.all(
+    Object.entries(files).map(async ([path, load]) => {
+      const [folder, file] = path.split('/').slice(-2) as [string, string];
+      if (folder === wanted) loaded[file.replace('.json', '')] = await load();
+    }),
+  );
+  language = wanted;
+  catalogue = loaded;
+  ready.clear();
+  changed();
+}
+
+export function currentLanguage(): Language {
+  subscribe();
+  return language;
+}
+
+export function hasWord(key: string): boolean {
+  subscribe();
+  const dot = key.indexOf('.');
+  return catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)] !== undefined;
+}
+
+/** The sentence of a key, with its arguments put in. A key that is missing shows itself; a test finds it first. */
+export function t(key: string, args: Record<string, Argument> = {}): string {
+  subscribe();
+  let format = ready.get(key);
+  if (!format) {
+    const dot = key.indexOf('.');
+    const text = catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)];
+    if (text === undefined) return key;
+    format = new IntlMessageFormat(text, language);
+    ready.set(key, format);
+  }
+  return String(format.format(args));
+}

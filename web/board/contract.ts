@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// What a board is given and what it gives back. Boards know no rule: they draw a scene that the engine made, and say
+// which of their places somebody picked. Adding a game adds a folder with a `game.ts` and a line in `all.ts`.
+import type { Component } from 'svelte';
+
+/** A word or number that stands in a sentence of the message catalogues. */
+export type Argument = string | number;
+
+/** Something that happened or could happen, as the engine tells it: a key of the game's catalogue, with arguments. */
+export interface Told {
+  /** Sentences `GAME.did.KEY` (it happened) and `GAME.do.KEY` (do it) are made from this. */
+  key: string;
+  args: Record<string, Argument>;
+  /** The places of the board to pick one after the other, or that it touched. A place that begins with `!` is not on
+   *  the board: it is a button. */
+  path: string[];
+}
+
+/** A legal action of whoever is to act, or an outcome that chance may bring. */
+export interface Choice extends Told {
+  /** In the game's notation. */
+  action: string;
+}
+
+/** What a place offers now. */
+export type Offer = 'none' | 'start' | 'next' | 'picked';
+
+export interface BoardProps<Scene = unknown> {
+  scene: Scene;
+  /** Whose eyes: the board is turned towards this seat. Nobody's: as the first seat sees it. */
+  seat: number | null;
+  /** What happened last, so that pieces can come from where they were; null at the start, or when jumping about. */
+  last: Told | null;
+  /** What the place offers: a first pick, a next one, or it has been picked. */
+  offer: (place: string) => Offer;
+  /** The choices that are still possible with what has been picked. */
+  open: Choice[];
+  /** The places picked so far. */
+  picked: string[];
+  /** Somebody taps, clicks, presses Enter on, or drops a piece on a place. */
+  pick: (place: string) => void;
+  /** Places that a hint, a lesson or an analysis points at, in order. */
+  hinted: string[];
+  /** The name of whoever holds a seat. */
+  name: (seat: number) => string;
+}
+
+/** One stop of a guided first game. */
+export interface LessonStep {
+  /** `GAME.lesson.KEY` is what is said; rule numbers in it become links. */
+  key: string;
+  /** The places to look at. */
+  show?: string[];
+  /** The action that the learner is to play to go on, in notation; any of several; or 'any'. Without: a "Next" button. */
+  play?: string | string[];
+  /** What is then played for the others, in notation, chance included; where left out the bot of level 1 answers. */
+  answers?: string[];
+}
+
+export interface Lesson {
+  settings: Record<string, string>;
+  /** Where the lesson starts; the usual start where left out. */
+  position?: string;
+  /** Seats other than the learner's are played by `answers` or bots. */
+  seat: number;
+  steps: LessonStep[];
+}
+
+/** Everything the pages need to know about one game. */
+export interface GameModule {
+  name: string;
+  Board: Component<BoardProps<any>>;
+  /** Beside or under the board: what only this game has (a hand, cities, towers), drawn from the same props. */
+  Side?: Component<BoardProps<any>>;
+  /** Buttons for choices that are not on the board, where plain buttons with words are not enough. */
+  Steps?: Component<BoardProps<any>>;
+  /** The accessible name of a place, as it stands now. */
+  placeName: (place: string, scene: any) => string;
+  lesson: Lesson;
+}

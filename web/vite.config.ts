@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Where `capbarrel serve` listens while the pages are being worked on.
+const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $app: here('app'), $board: here('board'), $messages: here('messages') },
+    conditions: ['browser'],
+  },
+  build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 300 },
+  worker: { format: 'es' },
+  server: {
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  test: { include: ['tests/unit/**/*.test.ts'] },
+});
