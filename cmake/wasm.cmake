@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Toolchain: Debian's clang for WebAssembly with wasi-libc, without threads and exceptions.
-set(CMAKE_SYSTEM_NAME WASI)
+set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The engine as a page's worker calls it: one question in JSON, one answer in JSON. docs/scenes.md has them all.
-#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -90,16 +89,16 @@ class Engine {
 
   json at_table(Table& table, std::string_view wish, const json& question) {
     const int seat = question.value("seat", kNobody);
-    const auto done = [&](const Result<void>& result) -> json {
-      return result ? table.look(seat) : json{{"error", to_json(result.error())}};
+    const auto done = [](const Result<json>& frame) -> json {
+      return frame ? *frame : json{{"error", to_json(frame.error())}};
     };
     if (wish == "look") return question.contains("ply") ? table.look(question["ply"], seat) : table.look(seat);
     if (wish == "story") return {{"plies", table.story(seat)}};
-    if (wish == "play") return done(table.play(question.value("text", "")));
+    if (wish == "play") return done(table.play(question.value("text", ""), seat));
     if (wish == "hear") return done(table.hear(question.value("text", ""), seat, rng_));
     if (wish == "luck") {
       Rng rng(question.value("seed", std::uint64_t{0}));
-      return done(table.draw_lots(rng));
+      return done(table.draw_lots(seat, rng));
     }
     if (wish == "record")
       return {{"text", table.record(question.value("seats", json::array()), question.value("names", json::array()))}};

@@ -50,7 +50,8 @@ Result<Table> Table::open(const json& wish) {
   Table table(Match(game, *start));
   const auto actions = wish.value("actions", json::array());
   for (const auto& action : actions)
-    if (const auto played = table.play(action.get<std::string>()); !played) return std::unexpected(played.error());
+    if (const auto played = table.match_.play(action.get<std::string>()); !played)
+      return std::unexpected(played.error());
   return table;
 }
 
@@ -87,31 +88,51 @@ json Table::look(std::size_t ply, int seat) const {
   return frame;
 }
 
+json Table::tell(const AnyState& before, const Ply& ply, int seat) const {
+  json told = tell(before, ply.action, seat);
+  told["actor"] = actor_json(ply.actor);
+  told["turn"] = ply.turn;
+  told["beginsTurn"] = ply.begins_turn;
+  return told;
+}
+
 json Table::story(int seat) const {
-  const AnyGame& game = match_.game();
   json list = json::array();
   AnyState state = match_.start();
   for (const Ply& ply : match_.log()) {
-    json told = tell(state, ply.action, seat);
-    told["actor"] = actor_json(ply.actor);
-    told["turn"] = ply.turn;
-    told["beginsTurn"] = ply.begins_turn;
-    list.push_back(std::move(told));
-    game.apply(state, ply.action);
+    list.push_back(tell(state, ply, seat));
+    match_.game().apply(state, ply.action);
   }
   return list;
 }
 
-Result<void> Table::hear(std::string_view seen, int seat, Rng& rng) {
+Result<json> Table::play(ActionCode action, int seat) {
+  const AnyState before = match_.state();
+  const auto written = match_.game().write_action(before, action);
+  if (const auto played = match_.play(action); !played) return std::unexpected(played.error());
+  json frame = look(seat);
+  frame["played"] = written;
+  frame["last"] = tell(before, match_.log().back(), seat);
+  return frame;
+}
+
+Result<json> Table::play(std::string_view text, int seat) {
+  if (match_.finish()) return std::unexpected(match_.play(ActionCode{}).error());
+  const auto action = match_.game().read_action(match_.state(), text);
+  if (!action) return std::unexpected(action.error());
+  return play(*action, seat);
+}
+
+Result<json> Table::hear(std::string_view seen, int seat, Rng& rng) {
   const auto supposed = suppose(match_.game(), match_.state(), seat, seen, rng);
   if (!supposed) return std::unexpected(supposed.error());
   match_.suppose(supposed->before);
-  return match_.play(supposed->action);
+  return play(supposed->action, seat);
 }
 
-Result<void> Table::draw_lots(Rng& rng) {
+Result<json> Table::draw_lots(int seat, Rng& rng) {
   if (match_.actor() != kChance) return fail("match.no-chance", "", "Nothing is thrown or drawn now.");
-  return match_.play(random_action(match_.game(), match_.state(), rng));
+  return play(random_action(match_.game(), match_.state(), rng), seat);
 }
 
 std::string Table::record(const json& seats, const json& names) const {

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "core/rng.hpp"
@@ -30,12 +28,13 @@ class Table {
   // What happened, ply by ply, as a seat may know it.
   json story(int seat) const;
 
-  // An action or an outcome in the game's notation.
-  Result<void> play(std::string_view text) { return match_.play(text); }
-  // The same as one seat was told of it.
-  Result<void> hear(std::string_view seen, int seat, Rng& rng);
+  // An action or an outcome in the game's notation. These three answer with the table as the seat then sees it, in
+  // "last" with what the seat saw of it, and in "played" with what it was.
+  Result<json> play(std::string_view text, int seat);
+  // The same as that seat was told of it.
+  Result<json> hear(std::string_view seen, int seat, Rng& rng);
   // A throw or a draw.
-  Result<void> draw_lots(Rng& rng);
+  Result<json> draw_lots(int seat, Rng& rng);
 
   const Match& match() const { return match_; }
   // The match as a file, with who sat where.
@@ -43,7 +42,9 @@ class Table {
 
  private:
   explicit Table(Match match) : match_(std::move(match)) {}
+  Result<json> play(ActionCode action, int seat);
   json tell(const AnyState& before, ActionCode action, int seat) const;
+  json tell(const AnyState& before, const Ply& ply, int seat) const;
 
   Match match_;
 };
