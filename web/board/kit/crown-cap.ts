@@ -18,22 +18,22 @@ export const outline = pathOf(
   }),
 );
 
-/** One flute a tooth, between the shoulder and the edge; the four angles are in half teeth from the valley's middle. */
-function flutes(inner: [number, number], outer: [number, number]): string {
+/** One flute a tooth, from the shoulder out to a radius; its angles are in half teeth from the valley's middle. */
+function flutes(edge: number, inner: [number, number], outer: [number, number]): string {
   const half = full / teeth / 2;
   return Array.from({ length: teeth }, (_, n) => {
     const valley = (n + 0.5) * 2 * half;
     return pathOf([
       at(83, valley + inner[0] * half),
-      at(97, valley + outer[0] * half),
-      at(97, valley + outer[1] * half),
+      at(edge, valley + outer[0] * half),
+      at(edge, valley + outer[1] * half),
       at(83, valley + inner[1] * half),
     ]);
   }).join('');
 }
 
-export const valleys = flutes([-0.15, 0.15], [-0.55, 0.55]);
-export const flanks = flutes([0.8, 1.2], [0.62, 1.3]);
+export const valleys = flutes(91.5, [-0.15, 0.15], [-0.55, 0.55]);
+export const flanks = flutes(97, [0.8, 1.2], [0.62, 1.3]);
 
 /** Where light meets the flutes: across a circle, cos(θ + 125°) grows evenly towards the lamp. */
 export const lamp = {
