@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { offline } from './build/offline';
+import { offline } from './build/offline.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
