@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every game through the page, to its end.
 import { expect, test } from '@playwright/test';
-import { gameNames } from '../../board/all';
+import { gameNames } from '../../board/names';
 import { over, playToEnd, settled } from './robot';
 
 for (const game of gameNames) {
