@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A refusal in the reader's language: the catalogue's sentence for its code where there is one, else the English one that it came with.
+// A refusal in the reader's language: the catalogue's sentence for its code where there is one, else the English
+// sentence that it came with.
 import { Refused } from '$app/engine/types';
 import { hasWord, t } from './words';
 
