@@ -22,19 +22,21 @@ const pawnsOf = (scene: LootScene): Omit<Pawn, 'id'>[] =>
 
 /** The pawns of a scene, numbered as those of the scene before. */
 export function followPawns(before: Pawn[], scene: LootScene, last: Told | null): Pawns {
-  const now = pawnsOf(scene);
-  const [from, to] = last?.path ?? [];
+  const from = last?.path[0];
+  const to = last?.path.at(-1);
   const was = (side: SideName, tile: string | undefined) =>
     before.find((pawn) => pawn.side === side && pawn.tile === tile);
   let fresh = Math.max(0, ...before.map((pawn) => pawn.id)) + 1;
-  let changes = 0;
-  const all = now.map((pawn): Pawn => {
-    const same = was(pawn.side, pawn.tile);
-    if (same) return { ...pawn, id: same.id };
-    ++changes;
-    const moved = pawn.tile === to ? was(pawn.side, from) : undefined;
-    return { ...pawn, id: moved?.id ?? fresh++ };
+  const all = pawnsOf(scene).map((pawn): Pawn => {
+    const known = was(pawn.side, pawn.tile) ?? (pawn.tile === to ? was(pawn.side, from) : undefined);
+    return { ...pawn, id: known?.id ?? fresh++ };
   });
-  const arrived = all.some((pawn) => pawn.tile === to && !was(pawn.side, pawn.tile));
-  return { all, follow: changes === 0 || (changes === 1 && arrived) };
+  const kept = (pawn: Pawn) => all.some((one) => one.id === pawn.id);
+  const isNew = (pawn: Pawn) => !before.some((one) => one.id === pawn.id);
+  return {
+    all,
+    follow:
+      before.every((pawn) => kept(pawn) || pawn.tile === to) &&
+      all.every((pawn) => !isNew(pawn) || pawn.tile === to),
+  };
 }
