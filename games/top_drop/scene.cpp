@@ -117,6 +117,7 @@ class Eyes {
       if (nearest == 0 || jump < nearest) nearest = jump;
     }
     return {{"you", view_.seat == seat_ ? "yes" : "other"},
+            {"players", rules_.seats()},
             {"top", view_.top},
             {"colour", colour_of(rules_, view_.top)},
             {"direction", direction_name(view_.direction)},

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import { lesson } from './lesson';
+import { placeName } from './place-name';
+import Steps from './Steps.svelte';
+
+const game: GameModule = {
+  name: 'top-drop',
+  Board,
+  Steps,
+  placeName: (place, scene) => placeName(place, scene),
+  lesson,
+};
+
+export default game;
