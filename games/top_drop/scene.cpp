@@ -211,7 +211,7 @@ json tell_help(const Rules& rules, const State& state, int word) {
   const bool wild = word >= kWildSkip;
   const int kind = word - (wild ? kWildSkip : kUseSkip);
   const std::string name(help_name(kind));
-  json args = json::object();
+  json args = {{"help", wild ? "wild" : name}, {"card", 0}};
   if (kind == kFlip) args["direction"] = direction_name(turned(state.direction));
   if (kind == kColour) args["colour"] = colour_of(rules, state.top);
   if (wild) return told("wild-" + name, args, {help_place(kWild), help_place(kind)});

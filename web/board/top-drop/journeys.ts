@@ -2,18 +2,20 @@
 // Where a card comes from that was not there a moment ago.
 import type { Point } from '../kit/geometry';
 import { handAt, lift, seatAt, type Layout } from './layout';
-import { flightTime, type Journey } from './motion';
+import { flightTime, quick, type Journey } from './motion';
 import type { SeatScene, TopDropScene } from './scene';
 
 const stay: Journey = { from: null };
 const less = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
-/** From a hand to the pile: one's own, or that of the seat whose turn it was. */
+/** From a hand to the pile: one's own, or that of the seat whose turn it was.
+ *  @param carried how far it had been dragged from its place in the hand. */
 export function toPile(
   card: number,
   before: TopDropScene | null,
   layout: Layout,
   others: SeatScene[],
+  carried: Point | null,
 ): Journey {
   if (!before) return stay;
   const { pile, hand, seats } = layout;
@@ -21,7 +23,9 @@ export function toPile(
   const slot = before.hand.findIndex((held) => held.card === card);
   if (slot >= 0) {
     const at = handAt(layout, slot, before.hand.length);
-    return { from: less({ x: at.x, y: at.y - lift }, pile), scale: hand.width / pile.width, duration };
+    const by = carried ?? { x: 0, y: 0 };
+    const from = less({ x: at.x + by.x, y: at.y + by.y - lift }, pile);
+    return { from, scale: hand.width / pile.width, duration: carried ? quick : duration };
   }
   const seat = others.findIndex((other) => other.seat === before.turn);
   if (seat < 0) return stay;

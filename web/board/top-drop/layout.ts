@@ -89,6 +89,9 @@ export const trayOf = ({ hand }: Layout): Box => ({
 export const railAt = ({ rail }: Layout, card: number, cards: number): number =>
   rail.x + ((card - 1) * rail.length) / (cards - 1);
 
-/** Cards do not lie straight, but each always lies the same way. */
-export const tilt = (card: number): number => ((card * 29) % 13) - 6;
-export const stray = (card: number): Point => ({ x: ((card * 17) % 9) - 4, y: ((card * 11) % 7) - 3 });
+/** How a card lies on the pile: to one side and the other in turn, and the further out the more cover it. */
+export function leanOf(nth: number, under: number): { x: number; y: number; turn: number } {
+  const side = nth % 2 === 0 ? 1 : -1;
+  const turn = [2, 7.5, 11.5][under] ?? 0;
+  return { x: side * under * 4.5, y: under * 2.5, turn: side * turn };
+}

@@ -2,13 +2,11 @@
 // How cards travel: from where they were, quickly, and the longer the bigger the jump.
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
+import { calm } from '$app/settings.svelte';
 import type { Point } from '../kit/geometry';
 
 export const quick = 200;
 const longest = 420;
-
-export const calm = () =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches || 'calm' in document.documentElement.dataset;
 
 /** How long a jump takes: felt, but never waited for. */
 export const flightTime = (jump: number) => Math.min(longest, quick + 5 * jump);
