@@ -12,12 +12,6 @@ using nlohmann::ordered_json;
 // Four places are more than a search can tell, and read better than a float's digits.
 double rounded(float value) { return std::round(static_cast<double>(value) * 1e4) / 1e4; }
 
-std::string_view mark_code(Mark mark) {
-  constexpr std::string_view kCodes[] = {"best",   "good",   "inaccuracy", "mistake", "blunder",
-                                         "forced", "chance", "luck",       "unknown"};
-  return kCodes[static_cast<int>(mark)];
-}
-
 std::string_view story_code(Story story) {
   constexpr std::string_view kCodes[] = {"lost-ground", "gave-lead",      "gave-away",
                                          "missed-win",  "threw-win-away", "lost-game"};

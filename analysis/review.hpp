@@ -24,6 +24,9 @@ enum class Mark : std::uint8_t {
   unknown,     // the judge had too little time to say
 };
 
+// "best", "blunder" …
+std::string_view mark_code(Mark mark);
+
 // What a move gave up in winning chance, against the best.
 inline constexpr float kAsGood = 0.01F;      // less than a search of some thousand nodes can tell
 inline constexpr float kInaccuracy = 0.05F;  // more than the noise of such a search

@@ -33,6 +33,12 @@ void settle(JudgedPly& ply) {
 
 }  // namespace
 
+std::string_view mark_code(Mark mark) {
+  constexpr std::string_view kCodes[] = {"best",   "good",   "inaccuracy", "mistake", "blunder",
+                                         "forced", "chance", "luck",       "unknown"};
+  return kCodes[static_cast<int>(mark)];
+}
+
 void Reviewer::judge(const PlyQuestion& question, JudgedPly& ply) {
   seed_ = settings_.seed ^ mix(ply.ply + 1);
   if (ply.actor == kChance)

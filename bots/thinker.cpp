@@ -13,7 +13,7 @@ extern const Think* const think_table;
 }
 #endif
 
-Think thinker(InstructionSet set, std::size_t game) {
+Think thinker([[maybe_unused]] InstructionSet set, std::size_t game) {
 #if defined(__x86_64__)
   if (set == InstructionSet::avx2) return avx2::think_table[game];
 #endif

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <limits>
-#include <thread>
 #include <tuple>
+#include <version>
 
 #include "core/hash.hpp"
+
+#ifdef __cpp_lib_jthread
+#include <thread>
+#endif
 
 namespace cb {
 
@@ -23,7 +27,7 @@ std::size_t memory_for(const Plan& plan, const SearchLimits& limits, std::size_t
   constexpr std::int64_t kFastestNode = 100;  // nanoseconds
   const auto in_time = static_cast<std::uint64_t>(limits.nanoseconds / kFastestNode);
   const auto nodes = std::min<std::uint64_t>({limits.nodes, in_time, most / each});
-  return std::min(most, std::max(kLeast, nodes * each));
+  return std::min(most, std::max(kLeast, static_cast<std::size_t>(nodes) * each));
 }
 
 SearchReply think_together(Think think, const ThinkRequest& request, int threads) {
@@ -41,11 +45,15 @@ SearchReply think_together(Think think, const ThinkRequest& request, int threads
       part.limits.nodes = std::max<std::uint64_t>(1, (part.limits.nodes + count - 1 - n) / count);
     replies[n] = think(part);
   };
+#ifdef __cpp_lib_jthread
   {
     std::vector<std::jthread> others;
     for (std::size_t n = 1; n < count; ++n) others.emplace_back(one, n);
     one(0);
   }
+#else  // a browser's engine has no threads: one after the other, with the same answer
+  for (std::size_t n = 0; n < count; ++n) one(n);
+#endif
   return put_together(replies);
 }
 

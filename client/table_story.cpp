@@ -6,6 +6,7 @@
 
 #include "client/story_words.hpp"
 #include "core/text.hpp"
+#include "session/unseen.hpp"
 
 namespace cb::client {
 namespace {
@@ -232,22 +233,13 @@ Result<void> TableStory::play(std::string_view text, Actor actor) {
   return {};
 }
 
-// Some state that fits what is seen, and in which this could happen; what is seen afterwards is the same in all of
-// them.
 Result<void> TableStory::play_unseen(std::string_view text) {
-  constexpr int kTries = 20'000;
-  const auto view = game_->view(state_, eyes_);
-  for (int n = 0; n < kTries; ++n) {
-    const auto before = n == 0 ? state_ : game_->sample(view, rng_);
-    for (const auto& [action, weight] : game_->actions(before)) {
-      if (game_->write_seen_action(before, action, eyes_) != text) continue;
-      note(before, action, text);
-      state_ = before;
-      game_->apply(state_, action);
-      return {};
-    }
-  }
-  return lost("what happened does not fit what was seen");
+  const auto supposed = suppose(*game_, state_, eyes_, text, rng_);
+  if (!supposed) return lost("what happened does not fit what was seen");
+  note(supposed->before, supposed->action, text);
+  state_ = supposed->before;
+  game_->apply(state_, supposed->action);
+  return {};
 }
 
 void TableStory::note(const AnyState& before, ActionCode action, std::string_view text) {

@@ -20,4 +20,10 @@
 #undef TOML_UNREACHABLE
 #define TOML_UNREACHABLE __builtin_unreachable()
 #endif
+// WASI's C++ library leaves files out; toml++ never reads one here, but its functions mention them.
+#ifdef __wasi__
+#include <ios>
+#undef _LIBCPP_HAS_NO_FILESYSTEM
+#include <fstream>
+#endif
 #include <toml++/toml.h>

@@ -37,7 +37,7 @@ InstructionSet preferred_instruction_set() {
   return best;
 }
 
-const Kernels& kernels(InstructionSet set, std::size_t game) {
+const Kernels& kernels([[maybe_unused]] InstructionSet set, std::size_t game) {
 #if defined(__x86_64__)
   if (set == InstructionSet::avx2) return avx2::kernel_table[game];
 #endif

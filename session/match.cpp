@@ -28,6 +28,11 @@ Result<void> Match::play(std::string_view text) {
   return play(*action);
 }
 
+void Match::suppose(const AnyState& state) {
+  state_ = state;
+  settle();
+}
+
 void Match::settle() {
   actor_ = game_->actor(state_);
   finish_.reset();

@@ -47,6 +47,10 @@ class Match {
   Result<void> play(ActionCode action);
   Result<void> play(std::string_view text);
 
+  // Where hands are hidden and only one seat's view of them is known: goes on from another state that looks the same
+  // to it. The log stays, but earlier states no longer follow from it.
+  void suppose(const AnyState& state);
+
   // The keys of the positions before the present one, where repetition counts; otherwise none.
   std::span<const std::uint64_t> past_keys() const;
 

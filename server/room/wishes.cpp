@@ -3,7 +3,7 @@
 
 #include "bots/book.hpp"
 #include "core/text.hpp"
-#include "server/room/level.hpp"
+#include "session/level.hpp"
 
 namespace cb::server {
 namespace {

@@ -3,67 +3,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "server/room/level.hpp"
-#include "session/any_game.hpp"
+#include "session/game_card.hpp"
 
 namespace cb::server {
-namespace {
-
-using nlohmann::json;
-
-json describe(const OptionSpec& option) {
-  json value = {{"name", option.name},
-                {"help", option.help},
-                {"rule", option.rule},
-                {"range", option.range()},
-                {"default", option.write(option.fallback)}};
-  if (!option.choices.empty()) {
-    value["kind"] = "choice";
-    value["choices"] = option.choices;
-  } else {
-    value["kind"] = "number";
-    value["minimum"] = option.minimum;
-    value["maximum"] = option.maximum;
-    value["words"] = json::array();
-    for (const auto& [word, number] : option.words) value["words"].push_back(word);
-  }
-  return value;
-}
-
-// How many may play: the game's own number, or what its option "players" allows.
-json seats_of(const GameType& type, const AnyGame& game) {
-  int least = game.seats();
-  int most = game.seats();
-  for (const auto& option : type.options())
-    if (option.name == "players") {
-      least = option.minimum;
-      most = option.maximum;
-    }
-  return {{"least", least}, {"most", most}, {"usual", game.seats()}};
-}
-
-json describe(const GameType& type) {
-  const auto& info = type.info();
-  json value = {{"name", info.name},     {"title", info.title},     {"players", info.players},
-                {"pitch", info.pitch},   {"makers", info.makers},   {"options", json::array()},
-                {"bots", json::array()}, {"phrases", json::array()}};
-  for (const auto& option : type.options()) value["options"].push_back(describe(option));
-  const auto game = type.make({}, {});
-  if (!game) return value;  // cannot be: the usual options make a game
-  value["seats"] = seats_of(type, **game);
-  value["hidden"] = (*game)->hides_information();
-  for (const auto& bot : (*game)->bots())
-    if (is_level(bot.name)) value["bots"].push_back({{"name", bot.name}, {"about", bot.about}});
-  for (const auto& phrase : (*game)->phrases())
-    value["phrases"].push_back({{"code", phrase.code}, {"text", phrase.text}});
-  return value;
-}
-
-}  // namespace
 
 void add_games_route(Router& router) {
-  json games = json::array();
-  for (const auto* type : all_game_types()) games.push_back(describe(*type));
+  auto games = nlohmann::json::array();
+  for (const auto* type : all_game_types()) games.push_back(game_card(*type));
   // It is the same for as long as the program runs.
   router.add({"GET", "/api/games", Route::Who::anyone,
               [reply = json_reply({{"games", std::move(games)}})](const Call&, const auto&, const Places&,

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
-#include "server/room/level.hpp"
+#include "session/level.hpp"
 
 namespace cb::server {
 namespace {

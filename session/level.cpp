@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "server/room/level.hpp"
+#include "session/level.hpp"
 
 #include <string>
 
 #include "bots/book.hpp"
 #include "core/text.hpp"
 
-namespace cb::server {
+namespace cb {
 
 bool is_level(std::string_view bot) {
   const auto level = to_number(bot);
   return level && *level >= 1 && *level <= kLevels && bot == std::to_string(*level);
 }
 
-}  // namespace cb::server
+}  // namespace cb

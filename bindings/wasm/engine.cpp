@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The engine as a page's worker calls it: one question in JSON, one answer in JSON. docs/scenes.md has them all.
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "bindings/wasm/judging.hpp"
+#include "bindings/wasm/table.hpp"
+#include "session/bot.hpp"
+#include "session/game_card.hpp"
+#include "session/match_file.hpp"
+
+namespace cb::wasm {
+namespace {
+
+// A page that has taken leave of its senses must not take all memory.
+constexpr std::size_t kMostTables = 64;
+
+class Engine {
+ public:
+  json answer(const json& question) {
+    const auto wish = question.value("do", "");
+    if (wish == "games") return games();
+    if (wish == "open") return open(question);
+    if (wish == "read") return read(question.value("text", ""));
+    const auto found = tables_.find(question.value("table", 0));
+    if (found == tables_.end()) return {{"error", to_json(refuse("engine.table", "", "There is no such table."))}};
+    if (wish == "close") {
+      tables_.erase(found);
+      return json::object();
+    }
+    return at_table(found->second, wish, question);
+  }
+
+ private:
+  static json games() {
+    json list = json::array();
+    for (const auto* type : all_game_types()) list.push_back(game_card(*type));
+    return {{"games", list}};
+  }
+
+  json open(const json& question) {
+    if (tables_.size() >= kMostTables) return {{"error", to_json(refuse("engine.full", "", "Too many open tables."))}};
+    auto table = Table::open(question);
+    if (!table) return {{"error", to_json(table.error())}};
+    const auto& game = table->match().game();
+    json names = json::array();
+    json sides = json::array();
+    for (int seat = 0; seat < game.seats(); ++seat) {
+      names.push_back(game.seat_name(seat));
+      sides.push_back(game.side(seat));
+    }
+    const int id = ++last_id_;
+    tables_.emplace(id, std::move(*table));
+    return {{"table", id},
+            {"seats", names},
+            {"sides", sides},
+            {"hidden", game.hides_information()},
+            {"settings", settings_json(game)}};
+  }
+
+  static json settings_json(const AnyGame& game) {
+    json settings = json::object();
+    for (const auto& [name, value] : game.settings()) settings[name] = value;
+    return settings;
+  }
+
+  // A match file: what to open, and who sat where.
+  static json read(const std::string& text) {
+    const auto file = read_match(text);
+    if (!file) return {{"error", to_json(file.error())}};
+    const Match& match = file->match;
+    const AnyGame& game = match.game();
+    json actions = json::array();
+    AnyState state = match.start();
+    for (const Ply& ply : match.log()) {
+      actions.push_back(game.write_action(state, ply.action));
+      game.apply(state, ply.action);
+    }
+    json answer = {{"game", game.info().name},   {"settings", settings_json(game)},
+                   {"edition", game.edition()},  {"position", game.write_position(match.start())},
+                   {"actions", actions},         {"seats", file->seats},
+                   {"names", file->record.names}};
+    if (const auto& closing = file->record.closing)
+      answer["closing"] = {{"code", closing->code}, {"winners", closing->winners}, {"text", closing->text}};
+    return answer;
+  }
+
+  json at_table(Table& table, std::string_view wish, const json& question) {
+    const int seat = question.value("seat", kNobody);
+    const auto done = [](const Result<json>& frame) -> json {
+      return frame ? *frame : json{{"error", to_json(frame.error())}};
+    };
+    if (wish == "look") return question.contains("ply") ? table.look(question["ply"], seat) : table.look(seat);
+    if (wish == "story") return {{"plies", table.story(seat)}};
+    if (wish == "play") return done(table.play(question.value("text", ""), seat));
+    if (wish == "hear") return done(table.hear(question.value("text", ""), seat, rng_));
+    if (wish == "luck") {
+      Rng rng(question.value("seed", std::uint64_t{0}));
+      return done(table.draw_lots(seat, rng));
+    }
+    if (wish == "record")
+      return {{"text", table.record(question.value("seats", json::array()), question.value("names", json::array()))}};
+    if (wish == "think") return think(table.match(), question);
+    if (wish == "judge") return judge(table.match(), question);
+    if (wish == "mark") return judge_ply(table.match(), question);
+    return {{"error", to_json(refuse("engine.wish", "", "The engine cannot do {}.", wish))}};
+  }
+
+  std::map<int, Table> tables_;
+  int last_id_ = 0;
+  Rng rng_{1};
+};
+
+}  // namespace
+}  // namespace cb::wasm
+
+extern "C" {
+
+__attribute__((export_name("allocate"))) void* allocate(std::size_t size) { return std::malloc(size); }
+
+// Takes over the memory of the question. The answer is there until the next call.
+__attribute__((export_name("call"))) const char* call(char* question, std::size_t size) {
+  static cb::wasm::Engine engine;
+  static std::string answer;
+  const auto asked = nlohmann::json::parse(question, question + size, nullptr, false);
+  std::free(question);
+  answer = asked.is_object() ? engine.answer(asked).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                             : R"({"error":{"code":"engine.json","arguments":[],"rule":"","text":"Not a question."}})";
+  answer.push_back('\0');
+  return answer.data();
+}
+
+}  // extern "C"

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// A table in the browser: a match that a page plays, follows or looks back on. Knows nothing of the page but the JSON
+// that it asks and answers with; docs/scenes.md has every member.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "core/rng.hpp"
+#include "session/match.hpp"
+
+namespace cb::wasm {
+
+using nlohmann::json;
+
+// {"code","arguments","rule","text"}, the same members that a server's refusals have.
+json to_json(const Error& error);
+
+class Table {
+ public:
+  // {"game", "settings"?, "edition"?, "position"? or "view"?, "actions"?: [text]}. With a view the table is known only
+  // as one seat sees it.
+  static Result<Table> open(const json& wish);
+
+  // The table as a seat sees it, now or after the first `ply` plies.
+  json look(int seat) const { return look(match_.log().size(), seat); }
+  json look(std::size_t ply, int seat) const;
+  // What happened, ply by ply, as a seat may know it.
+  json story(int seat) const;
+
+  // An action or an outcome in the game's notation. These three answer with the table as the seat then sees it, in
+  // "last" with what the seat saw of it, and in "played" with what it was.
+  Result<json> play(std::string_view text, int seat);
+  // The same as that seat was told of it.
+  Result<json> hear(std::string_view seen, int seat, Rng& rng);
+  // A throw or a draw.
+  Result<json> draw_lots(int seat, Rng& rng);
+
+  const Match& match() const { return match_; }
+  // The match as a file, with who sat where.
+  std::string record(const json& seats, const json& names) const;
+
+ private:
+  explicit Table(Match match) : match_(std::move(match)) {}
+  Result<json> play(ActionCode action, int seat);
+  json tell(const AnyState& before, ActionCode action, int seat) const;
+  json tell(const AnyState& before, const Ply& ply, int seat) const;
+
+  Match match_;
+};
+
+}  // namespace cb::wasm

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// What the HTTP side of the server sends, as docs/openapi.yaml says. Members that are new to us are let through.
+import * as v from 'valibot';
+
+const Time = v.number();
+const names = v.array(v.string());
+
+export const RefusalBody = v.object({
+  error: v.object({ code: v.string(), arguments: names, rule: v.string(), text: v.string() }),
+});
+export const Done = v.object({});
+
+const common = {
+  name: v.string(),
+  default: v.string(),
+  rule: v.string(),
+  help: v.string(),
+};
+export const Option = v.variant('kind', [
+  v.object({ ...common, kind: v.literal('choice'), choices: names }),
+  v.object({ ...common, kind: v.literal('number'), minimum: v.number(), maximum: v.number(), words: names }),
+]);
+export type Option = v.InferOutput<typeof Option>;
+
+export const Game = v.object({
+  name: v.string(),
+  seats: v.object({ least: v.number(), most: v.number(), usual: v.number() }),
+  /** Whether players hide something from each other. */
+  hidden: v.boolean(),
+  options: v.array(Option),
+  bots: v.array(v.object({ name: v.string(), about: v.string() })),
+});
+export type Game = v.InferOutput<typeof Game>;
+export const Games = v.object({ games: v.array(Game) });
+
+export type Clock =
+  { pace: 'none' } | { pace: 'live'; base: number; increment: number } | { pace: 'post'; base: number };
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string>;
+  /** 'me', 'open' or 'bot:LEVEL' for each. */
+  seats: string[];
+  clock: Clock;
+  listed: boolean;
+  watchable: boolean;
+}
+export const TableLink = v.object({ table: v.string(), path: v.string() });
+
+const Holder = v.object({
+  kind: v.picklist(['open', 'person', 'bot']),
+  /** Of the person; of a bot its level. */
+  id: v.string(),
+  name: v.string(),
+});
+const Host = v.object({ id: v.string(), name: v.string() });
+
+export const LobbyTable = v.object({
+  table: v.string(),
+  path: v.string(),
+  game: v.string(),
+  host: Host,
+  rated: v.boolean(),
+  seats: v.array(Holder),
+  made: Time,
+});
+export type LobbyTable = v.InferOutput<typeof LobbyTable>;
+export const Lobby = v.object({ tables: v.array(LobbyTable) });
+
+export const OwnTable = v.object({
+  table: v.string(),
+  game: v.string(),
+  host: Host,
+  stage: v.picklist(['gathering', 'playing', 'over']),
+  rated: v.boolean(),
+  seats: v.array(Holder),
+  /** Once it is over: bit 0 is the first seat. */
+  winners: v.number(),
+  ending: v.string(),
+  made: Time,
+  changed: Time,
+});
+export type OwnTable = v.InferOutput<typeof OwnTable>;
+export const OwnTables = v.object({ tables: v.array(OwnTable) });
+
+export const Table = v.object({
+  table: v.string(),
+  path: v.string(),
+  game: v.string(),
+  options: v.record(v.string(), v.string()),
+  host: v.string(),
+  stage: v.picklist(['gathering', 'promising', 'playing', 'paused', 'over']),
+  clock: v.object({
+    pace: v.picklist(['none', 'live', 'post']),
+    base: v.optional(v.number(), 0),
+    increment: v.optional(v.number(), 0),
+  }),
+  rated: v.boolean(),
+  watchable: v.boolean(),
+  chat: v.boolean(),
+  listed: v.boolean(),
+  seats: v.array(v.object({ ...Holder.entries, seat: v.string() })),
+  made: Time,
+  ended: v.optional(
+    v.object({
+      winners: v.array(v.number()),
+      code: v.string(),
+      text: v.string(),
+      rule: v.string(),
+      at: Time,
+    }),
+  ),
+});
+export type Table = v.InferOutput<typeof Table>;
+
+export const Me = v.object({ id: v.string(), name: v.string(), account: v.boolean() });
+export type Me = v.InferOutput<typeof Me>;
+
+/** Kept as it came: it is the person's own file. */
+export const Export = v.looseObject({ person: v.looseObject({ id: v.string() }) });

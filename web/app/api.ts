@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The server's HTTP side (docs/openapi.yaml). What comes back is checked before anybody relies on it.
+import * as v from 'valibot';
+import { Refused } from './engine/types';
+import {
+  Done,
+  Export,
+  Games,
+  Lobby,
+  Me,
+  OwnTables,
+  RefusalBody,
+  Table,
+  TableLink,
+  type NewTable,
+} from './api-types';
+
+/** There is no server, or something else answers in its place. */
+const unreachable = () =>
+  new Refused({ code: 'net.unreachable', arguments: [], rule: '', text: 'The server cannot be reached.' });
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function answer(method: Method, path: string, body?: unknown): Promise<Response> {
+  const request: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json' },
+  };
+  if (body !== undefined) {
+    request.headers = { ...request.headers, 'Content-Type': 'application/json' };
+    request.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw unreachable();
+  }
+  if (response.ok) return response;
+  const refusal = v.safeParse(RefusalBody, await response.json().catch(() => null));
+  if (!refusal.success) throw unreachable();
+  throw new Refused(refusal.output.error);
+}
+
+async function ask<Schema extends v.GenericSchema>(
+  schema: Schema,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<v.InferOutput<Schema>> {
+  const response = await answer(method, path, body);
+  const checked = v.safeParse(schema, await response.json().catch(() => null));
+  if (!checked.success) throw unreachable();
+  return checked.output;
+}
+
+const one = encodeURIComponent;
+
+export const api = {
+  games: async () => (await ask(Games, 'GET', '/api/games')).games,
+  lobby: async () => (await ask(Lobby, 'GET', '/api/lobby')).tables,
+  makeTable: (table: NewTable) => ask(TableLink, 'POST', '/api/tables', table),
+  table: (id: string) => ask(Table, 'GET', `/api/tables/${one(id)}`),
+  /** The match file of a table that is over. */
+  record: async (id: string) => (await answer('GET', `/api/tables/${one(id)}/record`)).text(),
+
+  /** Comes in as a guest; whoever is somebody already stays so. */
+  guest: (name: string) => ask(Me, 'POST', '/api/guest', name ? { name } : {}),
+  /** Who one is, or null where the server knows nobody. */
+  me: async () => {
+    try {
+      return await ask(Me, 'GET', '/api/me');
+    } catch (problem) {
+      if (problem instanceof Refused && problem.refusal.code === 'http.token') return null;
+      throw problem;
+    }
+  },
+  rename: (name: string) => ask(Me, 'PATCH', '/api/me', { name }),
+  deleteMe: () => ask(Done, 'DELETE', '/api/me'),
+  exportMe: () => ask(Export, 'GET', '/api/me/export'),
+  /** One's own tables, the latest changed first; `before` is the `changed` of the last one of the page before. */
+  myTables: async (before?: number) =>
+    (await ask(OwnTables, 'GET', `/api/me/tables${before === undefined ? '' : `?before=${before}`}`)).tables,
+
+  signUp: (name: string, password: string) => ask(Me, 'POST', '/api/account', { name, password }),
+  signIn: (name: string, password: string) => ask(Me, 'POST', '/api/login', { name, password }),
+  signOut: () => ask(Done, 'POST', '/api/logout'),
+};

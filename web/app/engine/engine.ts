@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// The engine for pages. Two workers: one answers at once, the other thinks and can be stopped at any time.
+import EngineWorker from './worker?worker';
+import type { Answered } from './worker';
+import {
+  Refused,
+  type Frame,
+  type GameCard,
+  type Judgement,
+  type MarkedPly,
+  type MatchText,
+  type Opened,
+  type Opening,
+  type Ply,
+  type Refusal,
+} from './types';
+
+class Line {
+  private worker: Worker | null = null;
+  private last = 0;
+  private waiting = new Map<number, { done: (answer: unknown) => void; failed: (why: unknown) => void }>();
+
+  ask<T>(question: object): Promise<T> {
+    if (!this.worker) {
+      this.worker = new EngineWorker();
+      this.worker.addEventListener('message', (event: MessageEvent<Answered>) => this.take(event.data));
+    }
+    const id = ++this.last;
+    return new Promise<T>((done, failed) => {
+      this.waiting.set(id, { done: done as (answer: unknown) => void, failed });
+      this.worker!.postMessage({ id, question });
+    });
+  }
+
+  private take({ id, answer }: Answered) {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    const error = (answer as { error?: Refusal }).error;
+    if (error) asked?.failed(new Refused(error));
+    else asked?.done(answer);
+  }
+
+  /** What is being thought about is given up; nobody waits for it any more. */
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { failed } of this.waiting.values()) failed(new Stopped());
+    this.waiting.clear();
+  }
+}
+
+/** Somebody stopped the thinking; nothing went wrong. */
+export class Stopped extends Error {}
+
+const rules = new Line();
+const nobody = -1;
+const eyes = (seat: number | null) => seat ?? nobody;
+
+/** A seed that nobody can foresee; works on plain HTTP too. */
+export function freshSeed(): number {
+  const [word] = crypto.getRandomValues(new Uint32Array(1));
+  return word!;
+}
+
+let cards: Promise<GameCard[]> | null = null;
+
+/** The games with their options, bots and phrases. */
+export function gameCards(): Promise<GameCard[]> {
+  cards ??= rules.ask<{ games: GameCard[] }>({ do: 'games' }).then((answer) => answer.games);
+  return cards;
+}
+
+export function readMatch(text: string): Promise<MatchText> {
+  return rules.ask({ do: 'read', text });
+}
+
+/** A match in the engine, until it is closed. */
+export class Match {
+  private constructor(
+    private readonly line: Line,
+    readonly opened: Opened,
+  ) {}
+
+  static async open(opening: Opening, line = rules): Promise<Match> {
+    return new Match(line, await line.ask<Opened>({ do: 'open', ...opening }));
+  }
+
+  private ask<T>(wish: string, more: object = {}): Promise<T> {
+    return this.line.ask<T>({ do: wish, table: this.opened.table, ...more });
+  }
+
+  look(seat: number | null, ply?: number): Promise<Frame> {
+    return this.ask('look', { seat: eyes(seat), ...(ply === undefined ? {} : { ply }) });
+  }
+  async story(seat: number | null): Promise<Ply[]> {
+    return (await this.ask<{ plies: Ply[] }>('story', { seat: eyes(seat) })).plies;
+  }
+  play(text: string, seat: number | null): Promise<Frame> {
+    return this.ask('play', { text, seat: eyes(seat) });
+  }
+  /** What happened, as one seat was told of it. */
+  hear(text: string, seat: number | null): Promise<Frame> {
+    return this.ask('hear', { text, seat: eyes(seat) });
+  }
+  /** A throw or a draw. */
+  luck(seat: number | null, seed = freshSeed()): Promise<Frame> {
+    return this.ask('luck', { seat: eyes(seat), seed });
+  }
+  async record(seats: string[], names: string[]): Promise<string> {
+    return (await this.ask<{ text: string }>('record', { seats, names })).text;
+  }
+  think(bot: string, seed = freshSeed()): Promise<{ action: string }> {
+    return this.ask('think', { bot, seed });
+  }
+  judge(bot: string, ply?: number): Promise<Judgement> {
+    return this.ask('judge', { bot, ...(ply === undefined ? {} : { ply }) });
+  }
+  mark(bot: string, ply: number): Promise<MarkedPly> {
+    return this.ask('mark', { bot, ply });
+  }
+  close() {
+    void this.ask('close').catch(() => {});
+  }
+}
+
+/** Somebody who thinks: bots, hints and analysis, apart from the table so that it never waits for them. */
+export class Thinker {
+  private readonly line = new Line();
+
+  private async with<T>(opening: Opening, use: (match: Match) => Promise<T>): Promise<T> {
+    const match = await Match.open(opening, this.line);
+    try {
+      return await use(match);
+    } finally {
+      match.close();
+    }
+  }
+
+  async move(opening: Opening, bot: string): Promise<string> {
+    return (await this.with(opening, (match) => match.think(bot))).action;
+  }
+  judge(opening: Opening, bot: string, ply?: number): Promise<Judgement> {
+    return this.with(opening, (match) => match.judge(bot, ply));
+  }
+  mark(opening: Opening, bot: string, ply: number): Promise<MarkedPly> {
+    return this.with(opening, (match) => match.mark(bot, ply));
+  }
+  stop() {
+    this.line.stop();
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What the engine answers; docs/scenes.md describes it.
+import type { Argument, Choice, Told } from '$board/contract';
+
+export interface Refusal {
+  code: string;
+  arguments: string[];
+  rule: string;
+  text: string;
+}
+
+/** What goes wrong in words: a refusal of the engine or of a server. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+export interface Finish {
+  key: string;
+  args: Record<string, Argument>;
+  winners: number[];
+  text: string;
+  rule: string;
+}
+
+export type Actor = number | 'chance' | null;
+
+/** The phase and its arguments choose the sentence that says what may be done. */
+export interface AnyScene {
+  phase?: string;
+  statusArgs?: Record<string, Argument>;
+}
+
+/** The table as one seat sees it. */
+export interface Frame {
+  ply: number;
+  actor: Actor;
+  turn: number;
+  scene: AnyScene;
+  choices: Choice[];
+  finish: Finish | null;
+  view: string;
+  /** What led here; only with the answer to a move. */
+  last?: Ply;
+  /** The same in full notation, hidden draws too: for whoever keeps the game. */
+  played?: string;
+}
+
+/** One thing that happened. */
+export interface Ply extends Told {
+  action: string;
+  actor: Actor;
+  turn: number;
+  beginsTurn: boolean;
+}
+
+export interface OptionCard {
+  name: string;
+  help: string;
+  rule: string;
+  range: string;
+  default: string;
+  kind: 'choice' | 'number';
+  choices?: string[];
+  minimum?: number;
+  maximum?: number;
+  words?: string[];
+}
+
+export interface GameCard {
+  name: string;
+  title: string;
+  players: string;
+  pitch: string;
+  makers: string;
+  options: OptionCard[];
+  seats: { least: number; most: number; usual: number };
+  hidden: boolean;
+  bots: { name: string; about: string }[];
+  phrases: { code: string; text: string }[];
+}
+
+export interface Opening {
+  game: string;
+  settings?: Record<string, string>;
+  edition?: string;
+  position?: string;
+  view?: string;
+  actions?: string[];
+}
+
+export interface Opened {
+  table: number;
+  seats: string[];
+  sides: number[];
+  hidden: boolean;
+  settings: Record<string, string>;
+}
+
+export interface JudgedMove extends Choice {
+  value: number;
+  visits: number;
+}
+
+export interface Judgement {
+  ply: number;
+  /** The winning chance of every seat, 0 to 1; empty where nothing can be said. */
+  chances: number[];
+  seat?: number;
+  depth?: number;
+  nodes?: number;
+  moves?: JudgedMove[];
+  line?: (Choice & { actor: number })[];
+}
+
+export type Mark =
+  | 'best'
+  | 'good'
+  | 'inaccuracy'
+  | 'mistake'
+  | 'blunder'
+  | 'forced'
+  | 'chance'
+  | 'luck'
+  | 'unknown';
+
+export interface MarkedPly {
+  ply: number;
+  mark: Mark;
+  before: number[];
+  after: number[];
+  best?: number;
+  played?: number;
+  bestAction?: Choice;
+}
+
+export interface MatchText extends Required<Omit<Opening, 'view'>> {
+  seats: string[];
+  names: string[];
+  closing?: { code: string; winners: number; text: string };
+}

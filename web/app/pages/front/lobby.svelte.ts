@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The open tables, asked for gently: not while nobody looks, and seldom while the server does not answer.
+import { api } from '$app/api';
+import type { LobbyTable } from '$app/api-types';
+
+const often = 15_000; // milliseconds
+const seldom = 60_000;
+
+export class Lobby {
+  tables = $state<LobbyTable[]>([]);
+  state = $state<'asking' | 'there' | 'away'>('asking');
+  #next: ReturnType<typeof setTimeout> | undefined;
+  #watching = false;
+
+  /** Asks until the function that it gives is called. */
+  watch(): () => void {
+    this.#watching = true;
+    const look = () => {
+      if (document.visibilityState === 'visible') void this.#ask();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      this.#watching = false;
+      clearTimeout(this.#next);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#next);
+    try {
+      this.tables = await api.lobby();
+      this.state = 'there';
+    } catch {
+      this.state = 'away';
+    }
+    if (!this.#watching || document.visibilityState !== 'visible') return;
+    clearTimeout(this.#next);
+    this.#next = setTimeout(() => void this.#ask(), this.state === 'there' ? often : seldom);
+  }
+}

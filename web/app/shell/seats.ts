@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// A seat has a letter, a shape and a colour, so that nobody needs to see colours to know whose piece it is.
+import { pathOf, polygon, type Point } from '$board/kit/geometry';
+
+export const seatLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+const star: Point[] = polygon(10, 1).map((point, n) => {
+  const reach = n % 2 === 0 ? 13 : 6.4;
+  return { x: point.x * reach, y: point.y * reach };
+});
+
+/** The outlines for a radius of about ten: circle, square, triangle, diamond, star, hexagon. */
+export const seatShapes: readonly string[] = [
+  'M-10 0a10 10 0 1 1 20 0a10 10 0 1 1-20 0Z',
+  pathOf(polygon(4, 12, 45)),
+  pathOf(polygon(3, 12.8).map((point) => ({ x: point.x, y: point.y + 2 }))),
+  pathOf(polygon(4, 12.5)),
+  pathOf(star),
+  pathOf(polygon(6, 11)),
+];

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A word in passing: it shows itself for a few seconds, is read aloud, and asks nothing.
+
+interface Note {
+  id: number;
+  text: string;
+}
+
+const shownFor = 5000; // milliseconds; long enough to read two lines aloud
+let next = 0;
+
+export const notes = $state<Note[]>([]);
+
+export function toast(text: string): void {
+  const id = next++;
+  notes.push({ id, text });
+  setTimeout(() => dismiss(id), shownFor);
+}
+
+export function dismiss(id: number): void {
+  const at = notes.findIndex((note) => note.id === id);
+  if (at >= 0) notes.splice(at, 1);
+}

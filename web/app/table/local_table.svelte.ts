@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// A table that runs in this browser: people at one screen, and bots. Needs no network.
+import type { Choice, GameModule, Told } from '$board/contract';
+import { Match, Stopped, Thinker } from '$app/engine/engine';
+import { Refused, type Frame, type GameCard, type Opening } from '$app/engine/types';
+import { save, type SavedGame } from './saved_games';
+import { Table, type Seat } from './table.svelte';
+
+export interface Pace {
+  /** Milliseconds between things that happen by themselves, so that one can follow them. */
+  between: number;
+}
+
+export class LocalTable extends Table {
+  /** Where hands are hidden and several people share a screen: who is to look next, until they say so. */
+  curtain = $state<number | null>(null);
+
+  private readonly thinker = new Thinker();
+  private readonly hinter = new Thinker();
+  private match!: Match;
+  private left = false;
+  /** Counts what changes the course of the game, so that what was under way before finds out. */
+  private course = 0;
+
+  private constructor(
+    module: GameModule,
+    card: GameCard,
+    private game_: SavedGame,
+    private readonly pace: Pace,
+    private readonly nameOf: (seat: number, holder: string) => string,
+  ) {
+    super(module, card);
+  }
+
+  static async open(
+    module: GameModule,
+    card: GameCard,
+    game: SavedGame,
+    pace: Pace,
+    nameOf: (seat: number, holder: string) => string,
+  ): Promise<LocalTable> {
+    const table = new LocalTable(module, card, game, pace, nameOf);
+    await table.begin();
+    return table;
+  }
+
+  get saved(): SavedGame {
+    return this.game_;
+  }
+
+  private opening(): Opening {
+    return { game: this.game_.game, settings: this.game_.settings, actions: this.game_.actions };
+  }
+
+  private async begin() {
+    this.match?.close();
+    this.match = await Match.open(this.opening());
+    const count = this.match.opened.seats.length;
+    this.seats = Array.from({ length: count }, (_, n) => this.seatOf(n, this.game_.seats[n] ?? 'bot:3'));
+    const firstPerson = this.seats.findIndex((seat) => seat.mine);
+    this.eyes = firstPerson < 0 ? null : firstPerson;
+    await this.refresh();
+    void this.run();
+  }
+
+  private seatOf(seat: number, holder: string): Seat {
+    const level = holder.startsWith('bot:') ? holder.slice(4) : undefined;
+    return {
+      kind: level ? 'bot' : 'person',
+      mine: !level,
+      name: this.nameOf(seat, holder),
+      here: true,
+      ...(level ? { level } : {}),
+    };
+  }
+
+  private async refresh() {
+    this.frame = await this.match.look(this.eyes);
+    this.story = await this.match.story(this.eyes);
+    this.settle(this.frame);
+  }
+
+  private settle(frame: Frame) {
+    if (this.game_.resigned !== undefined) {
+      const others = this.seats.map((_, n) => n).filter((n) => this.sideOf(n) !== this.sideOf(this.game_.resigned!));
+      this.end('resigned', others, '');
+    } else if (frame.finish) {
+      this.end('rules', frame.finish.winners, frame.finish.rule);
+    } else {
+      this.stage = 'playing';
+      this.ending = null;
+    }
+  }
+
+  private sideOf(seat: number): number {
+    return this.match.opened.sides[seat] ?? seat;
+  }
+
+  private end(code: string, winners: number[], rule: string) {
+    this.stage = 'over';
+    this.ending = { code, winners, rule };
+    if (!this.game_.winners) this.keep({ winners });
+  }
+
+  private keep(change: Partial<SavedGame>) {
+    this.game_ = { ...this.game_, ...change, at: Date.now() };
+    save(this.game_);
+  }
+
+  /** Plays what needs nobody at this screen: throws, draws and bots. */
+  private async run() {
+    const course = ++this.course;
+    const current = () => course === this.course && !this.left;
+    try {
+      while (current() && this.stage === 'playing' && this.frame) {
+        const { actor } = this.frame;
+        if (actor === null) return;
+        if (actor !== 'chance' && this.seats[actor]!.mine) {
+          await this.showTo(actor);
+          return;
+        }
+        if (this.story.length > 0) await this.wait(this.pace.between);
+        if (!current()) return;
+        if (actor === 'chance') {
+          this.take(await this.match.luck(this.eyes));
+          continue;
+        }
+        this.thinking = true;
+        const action = await this.thinker.move(this.opening(), this.seats[actor]!.level!);
+        if (!current()) return;
+        this.thinking = false;
+        this.take(await this.match.play(action, this.eyes));
+      }
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) throw problem;
+    } finally {
+      if (current()) this.thinking = false;
+    }
+  }
+
+  private wait(milliseconds: number): Promise<void> {
+    return new Promise((done) => setTimeout(done, milliseconds));
+  }
+
+  /** Where hands are hidden, the screen goes from hand to hand. */
+  private async showTo(seat: number) {
+    if (!this.match.opened.hidden || seat === this.eyes) return;
+    this.curtain = seat;
+  }
+
+  async liftCurtain() {
+    if (this.curtain === null) return;
+    this.eyes = this.curtain;
+    await this.refresh();
+    this.curtain = null;
+  }
+
+  private take(frame: Frame) {
+    this.backToNow();
+    this.refusal = null;
+    this.story = [...this.story, frame.last!];
+    this.frame = frame;
+    this.keep({ actions: [...this.game_.actions, frame.played!] });
+    this.settle(frame);
+  }
+
+  protected frameAt(ply: number): Promise<Frame> {
+    return this.match.look(this.eyes, ply);
+  }
+
+  async act(choice: Choice) {
+    await this.actTyped(choice.action);
+  }
+
+  async actTyped(text: string) {
+    try {
+      this.take(await this.match.play(text, this.eyes));
+      void this.run();
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.refusal = problem.refusal;
+    }
+  }
+
+  /** Back to before the last move of somebody at this screen; what bots answered goes with it. */
+  async takeBack() {
+    const refuse = (code: string) => {
+      this.refusal = { code: `take-back.${code}`, arguments: [], rule: '', text: '' };
+    };
+    const mine = this.story.findLastIndex((ply) => typeof ply.actor === 'number' && this.seats[ply.actor]!.mine);
+    if (mine < 0) return refuse('none');
+    if (this.match.opened.hidden) return refuse('reveal');
+    if (this.story.slice(mine).some((ply) => ply.actor === 'chance')) return refuse('chance');
+    this.course++;
+    this.thinker.stop();
+    this.thinking = false;
+    const { winners: _, resigned: __, ...open } = this.game_;
+    this.game_ = { ...open, actions: this.game_.actions.slice(0, mine) };
+    this.keep({});
+    this.backToNow();
+    await this.begin();
+  }
+
+  async resign() {
+    const actor = this.frame?.actor;
+    const seat = typeof actor === 'number' && this.seats[actor]!.mine ? actor : this.seats.findIndex((one) => one.mine);
+    if (seat < 0 || this.stage !== 'playing') return;
+    this.course++;
+    this.thinker.stop();
+    this.thinking = false;
+    this.keep({ resigned: seat });
+    if (this.frame) this.settle(this.frame);
+  }
+
+  async hint(): Promise<Told | null> {
+    try {
+      return (await this.hinter.judge(this.opening(), '5')).moves?.[0] ?? null;
+    } catch (problem) {
+      if (problem instanceof Stopped || problem instanceof Refused) return null;
+      throw problem;
+    }
+  }
+
+  leave() {
+    this.left = true;
+    this.thinker.stop();
+    this.hinter.stop();
+    this.match.close();
+  }
+}

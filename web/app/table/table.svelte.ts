@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// What every table page shows, whether the game runs in this browser or on a server.
+import type { Choice, GameModule, Told } from '$board/contract';
+import type { Frame, GameCard, Ply, Refusal } from '$app/engine/types';
+
+export type Stage = 'loading' | 'gathering' | 'promising' | 'playing' | 'paused' | 'over';
+
+export interface Seat {
+  kind: 'person' | 'bot' | 'open';
+  /** Sits at this browser. */
+  mine: boolean;
+  name: string;
+  /** A bot's level. */
+  level?: string;
+  /** Whether a person elsewhere is connected. */
+  here: boolean;
+  /** Milliseconds left. */
+  clock?: number;
+}
+
+/** How it ended: by the rules (then the frame has a finish), or otherwise. */
+export interface Ending {
+  code: string;
+  winners: number[];
+  rule: string;
+}
+
+/** Something said at the table. */
+export interface Said {
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export abstract class Table {
+  stage = $state<Stage>('loading');
+  seats = $state.raw<Seat[]>([]);
+  /** Whose eyes the board is seen with; nobody's for a spectator. */
+  eyes = $state<number | null>(null);
+  /** The table as it is now. */
+  frame = $state.raw<Frame | null>(null);
+  story = $state.raw<Ply[]>([]);
+  ending = $state.raw<Ending | null>(null);
+  /** A bot of ours is thinking. */
+  thinking = $state(false);
+  /** Why the last wish was refused. */
+  refusal = $state.raw<Refusal | null>(null);
+  said = $state.raw<Said[]>([]);
+
+  /** The ply that is looked back at; null shows the present. */
+  private past = $state.raw<{ ply: number; frame: Frame } | null>(null);
+
+  readonly shown = $derived(this.past?.frame ?? this.frame);
+  readonly shownPly = $derived(this.past?.ply ?? this.story.length);
+  readonly isPast = $derived(this.past !== null);
+  /** What led to what is shown; jumping about does not animate. */
+  readonly last = $derived<Told | null>(this.story[this.shownPly - 1] ?? null);
+  readonly moves = $derived(this.stage === 'playing' && !this.isPast && this.isMyTurn());
+
+  constructor(
+    readonly module: GameModule,
+    readonly card: GameCard,
+  ) {}
+
+  get game(): string {
+    return this.card.name;
+  }
+
+  isMyTurn(): boolean {
+    const actor = this.frame?.actor;
+    return typeof actor === 'number' && this.seats[actor]?.mine === true;
+  }
+
+  /** Looks back at an earlier ply, or at the present. */
+  async lookAt(ply: number) {
+    if (ply >= this.story.length) {
+      this.past = null;
+      return;
+    }
+    const at = Math.max(0, ply);
+    const frame = await this.frameAt(at);
+    this.past = { ply: at, frame };
+  }
+
+  protected backToNow() {
+    this.past = null;
+  }
+
+  /** The table after the first plies. */
+  protected abstract frameAt(ply: number): Promise<Frame>;
+  /** Plays a choice that was offered. */
+  abstract act(choice: Choice): Promise<void>;
+  /** Plays what somebody typed in the game's notation; refuses in words. */
+  abstract actTyped(text: string): Promise<void>;
+  /** Whether and how the last move can be taken back. */
+  abstract takeBack(): Promise<void>;
+  abstract resign(): Promise<void>;
+  /** What a strong player would do. */
+  abstract hint(): Promise<Told | null>;
+  /** Everything stops; nobody looks at this table any more. */
+  abstract leave(): void;
+}
