@@ -11,7 +11,7 @@ export const inner = reach * 0.475;
 export const capReach = inner - 9;
 export const discReach = capReach * 0.84;
 export const shipReach = reach + 24;
-export const viewBox = '-300 -296 600 600';
+export const viewBox = '-286 -286 572 572';
 
 const eighth = Math.tan(Math.PI / 8);
 
