@@ -190,8 +190,8 @@ json tell_card(const Rules& rules, const State& state, int card) {
   State after = state;
   rules.apply(after, card_action(card));
   const int jump = jump_between(state.top, card);
-  const json args = {
-      {"card", card}, {"colour", colour_of(rules, card)}, {"top", state.top}, {"jump", jump}, {"stride", stride(jump)}};
+  const json args = {{"card", card}, {"colour", colour_of(rules, card)}, {"top", state.top},
+                     {"jump", jump}, {"stride", stride(jump)},           {"help", "none"}};
   const json path = {hand_place(card), "pile"};
   if (after.direction != state.direction)  // TD-16
     return told(after.direction == Direction::up ? "place-turning-up" : "place-turning-down", args, path);
