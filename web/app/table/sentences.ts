@@ -6,8 +6,11 @@ import { hasWord, t } from '$app/words/words';
 import type { Picking } from './picking.svelte';
 import type { Table } from './table.svelte';
 
+/** What a sentence about something that happened needs to know. */
+export type Company = Pick<Table, 'game' | 'seats'>;
+
 /** "You slid c3 two to d3". */
-export function didSentence(table: Table, ply: Ply): string {
+export function didSentence(table: Company, ply: Ply): string {
   const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
   return told(table.game, 'did', ply, whoArgs(table, seat));
 }
@@ -21,7 +24,7 @@ function told(game: string, form: 'did' | 'do', what: Told, more: Record<string,
   return t(`${game}.${form}.${what.key}`, { ...what.args, ...more });
 }
 
-function whoArgs(table: Table, seat: number): Record<string, Argument> {
+function whoArgs(table: Company, seat: number): Record<string, Argument> {
   const holder = table.seats[seat];
   const alone = table.seats.filter((one) => one.mine).length === 1;
   return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
