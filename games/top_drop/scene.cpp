@@ -251,7 +251,8 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
   const int word = action.code - kWords;
   if (word >= kOpenUp) return tell_opening(word, seat);
   if (word != kSayStop) return tell_help(rules, state, word);
-  return told("stop", {{"toDraw", cards_to_come(count(state.hand[state.seat]), count(state.pile))}}, {"!stop"});
+  const int to_draw = cards_to_come(count(state.hand[state.seat]), count(state.pile));
+  return told("stop", {{"toDraw", to_draw}, {"card", 0}}, {"!stop"});
 }
 
 json Definition::tell_ending(const Rules& rules, const State& state) {
