@@ -106,7 +106,7 @@ export const flutes = Array.from({ length: crimps }, (_, n) => {
 
 /** Where the ships at a space ride: side by side along its outer edge. */
 export function shipOffset(nth: number, of: number): number {
-  return (nth - (of - 1) / 2) * 10.4; // degrees
+  return (nth - (of - 1) / 2) * 12.4; // degrees
 }
 
 export const city = {
