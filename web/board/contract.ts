@@ -81,7 +81,7 @@ export interface GameModule {
   /** The side needs as much room as the board. */
   wideSide?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
-  typed?: (places: string[]) => string;
+  typed?: (places: string[], scene: any) => string;
   /** The accessible name of a place, as it stands now. */
   placeName: (place: string, scene: any) => string;
   lesson: Lesson;
