@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './build/offline.ts';
 import { rulesPages } from './build/rules_pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte(), rulesPages(), offline()],
   resolve: {
     alias: { $app: here('app'), $board: here('board'), $messages: here('messages') },
     conditions: ['browser'],
@@ -18,7 +19,7 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 300 },
   worker: { format: 'es' },
   server: {
-    fs: { allow: ['..'] },
+    fs: { allow: ['..'] }, // the engine is built beside the pages, the rules are written for all of the house
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: { include: ['tests/unit/**/*.test.ts'] },
