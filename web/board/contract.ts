@@ -76,10 +76,12 @@ export interface GameModule {
   Steps?: Component<BoardProps<any>>;
   /** The colours of the seats' pieces, where they are not those of the house. */
   seatColours?: string[];
+  /** A piece of the seat, where the house's letters and shapes are not its sign. It fills the box it is given. */
+  SeatMark?: Component<{ seat: number }>;
   /** The side needs as much room as the board. */
   wideSide?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
-  typed?: (places: string[]) => string;
+  typed?: (places: string[], scene: any) => string;
   /** The accessible name of a place, as it stands now. */
   placeName: (place: string, scene: any) => string;
   lesson: Lesson;
