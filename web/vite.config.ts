@@ -17,6 +17,7 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 300 },
   worker: { format: 'es' },
   server: {
+    fs: { allow: ['..'] }, // the engine is built beside the pages
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: { include: ['tests/unit/**/*.test.ts'] },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The server's HTTP side (docs/openapi.yaml). What comes back is checked before anybody relies on it.
 import * as v from 'valibot';
+import { Refused } from './engine/types';
 import {
   Done,
   Export,
@@ -14,23 +15,9 @@ import {
   type NewTable,
 } from './api-types';
 
-/** Why something was not done: a stable code with its arguments for translation, and the server's English sentence. */
-export class Refused extends Error {
-  override name = 'Refused';
-  readonly code: string;
-  readonly arguments: readonly string[];
-  readonly rule: string;
-
-  constructor(code: string, args: readonly string[], text: string, rule = '') {
-    super(text);
-    this.code = code;
-    this.arguments = args;
-    this.rule = rule;
-  }
-}
-
 /** There is no server, or something else answers in its place. */
-const unreachable = () => new Refused('net.unreachable', [], 'The server cannot be reached.');
+const unreachable = () =>
+  new Refused({ code: 'net.unreachable', arguments: [], rule: '', text: 'The server cannot be reached.' });
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -53,8 +40,7 @@ async function answer(method: Method, path: string, body?: unknown): Promise<Res
   if (response.ok) return response;
   const refusal = v.safeParse(RefusalBody, await response.json().catch(() => null));
   if (!refusal.success) throw unreachable();
-  const { code, arguments: args, text, rule } = refusal.output.error;
-  throw new Refused(code, args, text, rule);
+  throw new Refused(refusal.output.error);
 }
 
 async function ask<Schema extends v.GenericSchema>(
@@ -86,7 +72,7 @@ export const api = {
     try {
       return await ask(Me, 'GET', '/api/me');
     } catch (problem) {
-      if (problem instanceof Refused && problem.code === 'http.token') return null;
+      if (problem instanceof Refused && problem.refusal.code === 'http.token') return null;
       throw problem;
     }
   },

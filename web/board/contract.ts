@@ -74,6 +74,12 @@ export interface GameModule {
   Side?: Component<BoardProps<any>>;
   /** Buttons for choices that are not on the board, where plain buttons with words are not enough. */
   Steps?: Component<BoardProps<any>>;
+  /** The colours of the seats' pieces, where they are not those of the house. */
+  seatColours?: string[];
+  /** The side needs as much room as the board. */
+  wideSide?: boolean;
+  /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
+  typed?: (places: string[]) => string;
   /** The accessible name of a place, as it stands now. */
   placeName: (place: string, scene: any) => string;
   lesson: Lesson;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The list of games with all that can be chosen, asked for once.
+// The games with all that can be chosen, from whoever is going to run the table: the server, or the engine in this
+// browser, which needs no network.
+import * as v from 'valibot';
 import { api } from '$app/api';
-import type { Game } from '$app/api-types';
+import { Games, type Game } from '$app/api-types';
 
-let asked: Promise<Game[]> | null = null;
-
-export function listGames(): Promise<Game[]> {
-  asked ??= api.games().catch((problem: unknown) => {
-    asked = null;
-    throw problem;
-  });
-  return asked;
+export async function listGames(from: 'server' | 'engine'): Promise<Game[]> {
+  if (from === 'server') return api.games();
+  const { gameCards } = await import('$app/engine/engine');
+  return v.parse(Games, { games: await gameCards() }).games;
 }

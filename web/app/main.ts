@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+import { mount } from 'svelte';
+import './shell/fonts.css';
+import './shell/tokens.css';
+import './shell/base.css';
+import App from './App.svelte';
+import { startRouter } from './router';
+import { applySettings } from './settings.svelte';
+
+await applySettings();
+startRouter();
+mount(App, { target: document.getElementById('app')! });

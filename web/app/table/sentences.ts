@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Sentences about a table, from what the engine tells and the catalogues.
+import type { Argument, Choice, Told } from '$board/contract';
+import type { Frame, Ply, Refusal } from '$app/engine/types';
+import { hasWord, t } from '$app/words/words';
+import type { Table } from './table.svelte';
+
+/** "You slid c3 two to d3". */
+export function didSentence(table: Table, ply: Ply): string {
+  const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
+  return told(table.game, 'did', ply, whoArgs(table, seat));
+}
+
+/** "Slide to d3". */
+export function doSentence(game: string, told_: Told): string {
+  return told(game, 'do', told_, {});
+}
+
+function told(game: string, form: 'did' | 'do', what: Told, more: Record<string, Argument>): string {
+  return t(`${game}.${form}.${what.key}`, { ...what.args, ...more });
+}
+
+function whoArgs(table: Table, seat: number): Record<string, Argument> {
+  const holder = table.seats[seat];
+  const alone = table.seats.filter((one) => one.mine).length === 1;
+  return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
+}
+
+/** What the game calls a seat: "Cream", "Barrels". */
+export function seatName(game: string, seat: number): string {
+  const key = `${game}.seat.${seat}`;
+  return hasWord(key) ? t(key) : t('table.seat', { number: seat + 1 });
+}
+
+/** Whose turn it is, or how it ended. */
+export function heading(table: Table): string {
+  const { frame, ending } = table;
+  if (ending) return endHeading(table);
+  if (table.stage === 'paused') return t('table.paused');
+  if (!frame || table.stage !== 'playing') return t('table.loading');
+  if (frame.actor === 'chance') return t('table.chance');
+  if (frame.actor === null) return '';
+  const args = whoArgs(table, frame.actor);
+  if (args['you'] === 'yes') return t('table.yourMove');
+  const holder = table.seats[frame.actor];
+  return holder?.kind === 'bot' ? t('table.thinking', args) : t('table.theirMove', args);
+}
+
+function endHeading(table: Table): string {
+  const { winners } = table.ending!;
+  const all = table.seats.length;
+  const cooperative = table.card.hidden;
+  const mine = table.seats.map((_, n) => n).filter((n) => table.seats[n]!.mine);
+  if (cooperative) return winners.length > 0 ? t('table.wonTogether') : t('table.lostTogether');
+  if (winners.length === 0 || winners.length === all) return t('table.drawn');
+  if (mine.length === 1) return winners.includes(mine[0]!) ? t('table.youWin') : t('table.youLose');
+  const names = winners.map((seat) => table.seats[seat]!.name);
+  return t('table.wins', { who: names.join(', '), count: names.length });
+}
+
+/** What may be done and why, or why it ended. */
+export function explanation(table: Table): string {
+  const { frame, ending, game } = table;
+  if (ending?.code === 'rules' && frame?.finish)
+    return frame.finish.key === 'repetition'
+      ? t('table.repetition')
+      : t(`${game}.end.${frame.finish.key}`, frame.finish.args);
+  if (ending) return t(`table.ended.${ending.code}`);
+  if (!frame || !table.isMyTurn()) return '';
+  return statusSentence(game, frame);
+}
+
+export function statusSentence(game: string, frame: Frame): string {
+  const { phase, statusArgs } = frame.scene;
+  const key = `${game}.status.${phase ?? ''}`;
+  return phase && hasWord(key) ? t(key, statusArgs ?? {}) : '';
+}
+
+/** A refusal in the language of the page where the catalogues know it. */
+export function refusalSentence(game: string, refusal: Refusal): string {
+  const args = Object.fromEntries(refusal.arguments.map((value, n) => [String(n), value]));
+  for (const key of [`${game}.refused.${refusal.code}`, `net.refused.${refusal.code}`, `table.refused.${refusal.code}`])
+    if (hasWord(key)) return t(key, args);
+  return refusal.text;
+}
+
+/** What a button for a step says: the sentence of the only choice behind it, or the name of the step. */
+export function stepSentence(game: string, step: string, behind: Choice[]): string {
+  const [only] = behind;
+  const key = `${game}.step.${step.slice(1)}`;
+  if (behind.length === 1 && only) return doSentence(game, only);
+  return hasWord(key) ? t(key) : step.slice(1);
+}
