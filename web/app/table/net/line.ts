@@ -7,9 +7,9 @@ import { ServerMessage } from './messages';
 
 /** What the line needs of a socket. */
 export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(text: string): void;
   close(): void;
   /** Hangs up and dials again at once. */

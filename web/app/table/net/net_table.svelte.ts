@@ -17,7 +17,7 @@ export interface NetOptions {
   link: string;
   /** Milliseconds between moves, so that one can follow them. */
   between: number;
-  nameOf: (holder: Holder) => string;
+  nameOf: (holder: Holder, seat: number) => string;
 }
 
 /** Why a line was closed for good: a closing code, or 0 where what came made no sense. */
@@ -35,9 +35,9 @@ export class NetTable extends Table {
   known = $state.raw<Known | null>(null);
   line = $state<LineState>('dialling');
   closed = $state.raw<Closed | null>(null);
-  /** A move that the server has not acknowledged yet. */
-  onItsWay = $state.raw<Told | null>(null);
   seatLink = $state.raw<SeatLink | null>(null);
+  /** Whether somebody here is about to give up. */
+  resigning = $state(false);
 
   readonly mine = $derived(this.known ? ownSeats(this.known) : []);
   readonly isHost = $derived(this.known !== null && this.known.host === this.known.person);
@@ -56,16 +56,21 @@ export class NetTable extends Table {
     super(module, card);
     this.nameOf = options.nameOf;
     const { link, between, socket } = options;
-    this.follower = new Follower(socket, this.course, { hidden: card.hidden, link, between }, {
-      changed: () => this.show(),
-      line: (state, code) => {
-        this.line = state;
-        if (state === 'closed') this.closed = { code };
+    this.follower = new Follower(
+      socket,
+      this.course,
+      { hidden: card.hidden, link, between },
+      {
+        changed: () => this.show(),
+        line: (state, code) => {
+          this.line = state;
+          if (state === 'closed') this.closed = { code };
+        },
+        refused: (refusal) => (this.refusal = refusal),
+        linked: (seatLink) => (this.seatLink = seatLink),
+        lost: () => (this.closed = { code: 0 }),
       },
-      refused: (refusal) => (this.refusal = refusal),
-      linked: (seatLink) => (this.seatLink = seatLink),
-      lost: () => (this.closed = { code: 0 }),
-    });
+    );
     this.ticking = setInterval(() => this.tick(), 100);
   }
 
@@ -87,15 +92,15 @@ export class NetTable extends Table {
       rule: known.ended.rule,
       winners: known.holders.flatMap((_, seat) => ((bits >> seat) & 1 ? [seat] : [])),
     };
-    this.onItsWay = act
-      ? (this.frame?.choices.find((choice) => choice.action === act.request.action) ?? null)
-      : null;
+    this.onItsWay = act && this.choiceOf(act.request.action);
     this.seats = known.holders.map((holder, seat) => this.seatOf(holder, seat));
     this.thinking = this.stage === 'playing' && this.actorsSeat()?.kind === 'bot';
-    this.said = known.notes.flatMap((note) => {
-      if (note.kind === 'chat') return [{ seat: null, name: note.name, text: note.text }];
-      return [];
-    });
+  }
+
+  /** What was typed may be written otherwise than what was offered; then nothing is pointed at. */
+  private choiceOf(action: string): Told {
+    const offered = this.frame?.choices.find((choice) => choice.action === action);
+    return offered ?? { key: '', args: {}, path: [] };
   }
 
   private seatOf(holder: Holder, seat: number): Seat {
@@ -104,7 +109,7 @@ export class NetTable extends Table {
     return {
       kind: holder.kind,
       mine: isHeldBy(holder, this.known!.person),
-      name: this.nameOf(holder),
+      name: this.nameOf(holder, seat),
       here: holder.kind !== 'person' || here === null || here.includes(seat),
       ...(holder.kind === 'bot' ? { level: holder.id } : {}),
       ...(clock === undefined ? {} : { clock }),
@@ -120,7 +125,8 @@ export class NetTable extends Table {
     const told = this.follower.clocks;
     if (!told) return null;
     const actor = this.frame?.actor;
-    const runs = this.stage === 'playing' && typeof actor === 'number' && this.known!.holders[actor]?.kind === 'person';
+    const runs =
+      this.stage === 'playing' && typeof actor === 'number' && this.known!.holders[actor]?.kind === 'person';
     return clocksNow(told, performance.now(), runs ? actor : null).map(shownMoment);
   }
 
@@ -177,13 +183,21 @@ export class NetTable extends Table {
 
   /** Asks to take back one's own last move; the others have to agree. */
   async takeBack() {
-    const last = this.known?.moves.findLast((move) => typeof move.actor === 'number' && this.mine.includes(move.actor));
+    const last = this.known?.moves.findLast(
+      (move) => typeof move.actor === 'number' && this.mine.includes(move.actor),
+    );
     if (typeof last?.actor === 'number') this.offer('take-back', last.actor);
     else this.refuse('take-back.none');
   }
 
+  /** Asks first: what is given up over the network is gone. */
   async resign() {
-    if (this.voice !== null) this.ask({ t: 'resign', seat: this.voice });
+    this.resigning = this.voice !== null;
+  }
+
+  confirmResigning(yes: boolean) {
+    this.resigning = false;
+    if (yes && this.voice !== null) this.ask({ t: 'resign', seat: this.voice });
   }
 
   /** Only where nobody else is played against. */

@@ -149,7 +149,13 @@ function change(known: Known, event: Event): Partial<Known> {
     case 'paused':
       return { stage: 'paused' };
     case 'offered':
-      return { offer: agree(known, { what: event.what, seat: event.seat, agreed: known.holders.map(() => false) }, event.seat) };
+      return {
+        offer: agree(
+          known,
+          { what: event.what, seat: event.seat, agreed: known.holders.map(() => false) },
+          event.seat,
+        ),
+      };
     case 'answered':
       return answered(known, event.seat, event.yes);
     case 'ended':
