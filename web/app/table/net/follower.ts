@@ -140,7 +140,7 @@ export class Follower {
       case 'refused':
         return this.hearRefusal(message);
       case 'link':
-        return this.watcher.linked(message);
+        return this.watcher.linked({ seat: message.seat, token: message.token, until: message.until });
     }
   }
 
@@ -173,8 +173,8 @@ export class Follower {
   // Back at the table. A move that was asked for before the line broke: if it was kept, the story tells of it.
   private async settle() {
     this.settled = true;
-    this.freshStarts = 0;
     await this.publish();
+    this.freshStarts = 0;
     if (!this.act) return;
     if (this.known!.ended) this.act = null;
     else this.sendAct(true);
@@ -192,12 +192,12 @@ export class Follower {
     }
   }
 
-  private hearRefusal({ re, ...refusal }: Refusal & { re?: number | string | undefined }) {
+  private hearRefusal({ re, code, arguments: args, rule, text }: Extract<ServerMessage, { t: 'refused' }>) {
     const ours = this.act !== null && re === this.act.id;
     // Sent again, though it had arrived after all: its event says so.
-    const kept = ours && this.act!.again && refusal.code === 'room.stale';
+    const kept = ours && this.act!.again && code === 'room.stale';
     if (ours) this.act = null;
-    if (!kept) this.watcher.refused(refusal);
+    if (!kept) this.watcher.refused({ code, arguments: args, rule, text });
     this.watcher.changed();
   }
 
