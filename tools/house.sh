@@ -90,3 +90,43 @@ build() {
   fi
   say "Built in $((SECONDS - began)) s."
 }
+
+# The pages are built with a Node of their own, whatever the machine has: the same version everywhere.
+node_version=22.23.3
+
+use_node() {
+  command -v node >/dev/null && command -v npm >/dev/null || install_packages node
+  local machine home
+  case $(uname -m) in
+    x86_64) machine=x64 ;;
+    aarch64) machine=arm64 ;;
+    *) stop "There is no Node for this machine ($(uname -m)) in the npm registry." ;;
+  esac
+  home=$root/build/node-$node_version
+  export PATH=$home/node_modules/node-linux-$machine/bin:$PATH npm_config_update_notifier=false
+  if [ ! -x "$home/node_modules/node-linux-$machine/bin/node" ]; then
+    say "Fetching Node $node_version …"
+    mkdir -p "$home"
+    quietly node npm install --no-fund --no-audit --no-save --prefix "$home" "node-linux-$machine@$node_version" || return 1
+  fi
+}
+
+# The packages of the lockfile, when they are not there or it has changed.
+install_web_packages() {
+  use_node || return 1
+  local stamp=$root/web/node_modules/.installed
+  cmp -s "$root/web/package-lock.json" "$stamp" && return
+  say "Fetching what the pages are built from …"
+  quietly npm-ci npm ci --prefix "$root/web" --no-fund --no-audit || return 1
+  cp "$root/web/package-lock.json" "$stamp"
+}
+
+# The engine for browsers and the pages: into web/dist.
+build_web() {
+  local began=$SECONDS
+  build wasm engine || return 1
+  install_web_packages || return 1
+  say "Building the pages …"
+  (cd "$root/web" && quietly build-web npm run build) || return 1
+  say "Built in $((SECONDS - began)) s."
+}

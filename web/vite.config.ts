@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './build/offline.ts';
+import { rulesPages } from './build/rules_pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rulesPages(), offline()],
   resolve: {
     alias: { $app: here('app'), $board: here('board'), $messages: here('messages') },
     conditions: ['browser'],

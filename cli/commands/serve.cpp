@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/config_flags.hpp"
 #include "cli/lan.hpp"
+#include "cli/open_page.hpp"
 #include "cli/qr.hpp"
 #include "cli/report.hpp"
 #include "server/server.hpp"
@@ -46,7 +47,7 @@ void say_where(const server::Config& config, int port) {
   std::fflush(stdout);
 }
 
-int serve(const ConfigFlags& flags) {
+int serve(const ConfigFlags& flags, bool open) {
   const auto config = flags.read();
   if (!config) return bad_input(config.error());
   if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
@@ -60,6 +61,7 @@ int serve(const ConfigFlags& flags) {
   if (!server) return bad_input(server.error());
   (*server)->heed_signals();
   say_where(*config, (*server)->port());
+  if (open) open_page(fmt::format("http://localhost:{}/", (*server)->port()));
   (*server)->run();
   return kDone;
 }
@@ -68,8 +70,10 @@ int serve(const ConfigFlags& flags) {
 
 Run add_serve(CLI::App& app) {
   const auto flags = std::make_shared<ConfigFlags>();
+  const auto open = std::make_shared<bool>(false);
   flags->add(app);
-  return [flags] { return serve(*flags); };
+  app.add_flag("--open", *open, "show it in the browser, where there is a desktop");
+  return [flags, open] { return serve(*flags, *open); };
 }
 
 }  // namespace cb::cli

@@ -40,7 +40,7 @@ Error explain_move(const Rules& rules, const State& state, Action move) {
   const auto from = tile_name(move.from);
   const auto to = tile_name(move.to);
   if (!state.pawns[side].any())
-    return refuse("loot.move.none", "LT-15", "{} have no pawn on the board and must respawn one.", side_title(side));
+    return refuse("loot.move.respawn", "LT-15", "{} have no pawn on the board and must respawn one.", side_title(side));
   if (!state.pawns[side].has(move.from))
     return refuse("loot.move.own", "LT-04", "{} have no pawn on {}.", side_title(side), from);
   const int files = file_of(move.to) - file_of(move.from);

@@ -47,7 +47,7 @@ std::optional<Error> check(const Rules& rules, const State& state) {
     return refuse("loot.position.gone", "LT-15", "{} have no pawn, so they cannot have acted last.",
                   side_title(1 - mover));
   if (!state.pawns[mover].any() && state.quiet != 0)
-    return refuse("loot.position.quiet", "LT-17",
+    return refuse("loot.position.spent", "LT-17",
                   "{} have just lost their last pawn, so the quiet turns are 0, not {}.", side_title(mover),
                   state.quiet);
   if (state.carrier[mover] == rules.loot_tile(mover))

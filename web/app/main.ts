@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { mount } from 'svelte';
+import { registerSW } from 'virtual:pwa-register';
 import './shell/fonts.css';
 import './shell/tokens.css';
 import './shell/base.css';
@@ -10,3 +11,6 @@ import { applySettings } from './settings.svelte';
 await applySettings();
 startRouter();
 mount(App, { target: document.getElementById('app')! });
+
+// For the next day without a network; on plain HTTP browsers have no such thing.
+registerSW();

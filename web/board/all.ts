@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The one list of games in the browser. Each is loaded when somebody opens it.
+// Every game of the list, loaded when somebody opens it.
 import type { GameModule } from './contract';
+import { gameNames } from './names';
 
-export const games: Record<string, () => Promise<{ default: GameModule }>> = {
-  'top-cap': () => import('./top-cap/game'),
-};
+const folders = import.meta.glob<{ default: GameModule }>('./*/game.ts');
 
-export const gameNames = ['top-cap', 'trap-the-cap', 'bottlecap-vikings', 'top-drop', 'loot'] as const;
+export const games = Object.fromEntries(
+  gameNames.flatMap((name) => {
+    const load = folders[`./${name}/game.ts`];
+    return load ? [[name, load]] : [];
+  }),
+);
+
+export { gameNames };

@@ -24,8 +24,7 @@ const isHolder = (word: string) => word === 'me' || /^bot:[1-5]$/.test(word);
 export function localNames(game: SavedGame, own: string): (seat: number, holder: string) => string {
   const people = game.seats.filter((holder) => holder === 'me').length;
   return (seat, holder) => {
-    if (holder !== 'me') return t('table.bot', { seat: seatName(game.game, seat), level: holder.slice(4) });
-    if (people > 1) return seatName(game.game, seat);
+    if (holder !== 'me' || people > 1) return seatName(game.game, seat);
     return own || t('table.you');
   };
 }

@@ -3,10 +3,14 @@
 import type { Argument, Choice, Told } from '$board/contract';
 import type { Frame, Ply, Refusal } from '$app/engine/types';
 import { hasWord, t } from '$app/words/words';
+import type { Picking } from './picking.svelte';
 import type { Table } from './table.svelte';
 
+/** What a sentence about something that happened needs to know. */
+export type Company = Pick<Table, 'game' | 'seats'>;
+
 /** "You slid c3 two to d3". */
-export function didSentence(table: Table, ply: Ply): string {
+export function didSentence(table: Company, ply: Ply): string {
   const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
   return told(table.game, 'did', ply, whoArgs(table, seat));
 }
@@ -20,7 +24,7 @@ function told(game: string, form: 'did' | 'do', what: Told, more: Record<string,
   return t(`${game}.${form}.${what.key}`, { ...what.args, ...more });
 }
 
-function whoArgs(table: Table, seat: number): Record<string, Argument> {
+function whoArgs(table: Company, seat: number): Record<string, Argument> {
   const holder = table.seats[seat];
   const alone = table.seats.filter((one) => one.mine).length === 1;
   return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
@@ -59,7 +63,7 @@ function endHeading(table: Table): string {
 }
 
 /** What may be done and why, or why it ended. */
-export function explanation(table: Table): string {
+export function explanation(table: Table, picking?: Picking): string {
   const { frame, ending, game } = table;
   if (ending?.code === 'rules' && frame?.finish)
     return frame.finish.key === 'repetition'
@@ -67,19 +71,28 @@ export function explanation(table: Table): string {
       : t(`${game}.end.${frame.finish.key}`, frame.finish.args);
   if (ending) return t(`table.ended.${ending.code}`);
   if (!frame || !table.isMyTurn()) return '';
-  return statusSentence(game, frame);
+  return statusSentence(game, frame, picking);
 }
 
-export function statusSentence(game: string, frame: Frame): string {
+/** Where the catalogue has a sentence for what was picked (`status.PHASE.picked`), it is given what the first of the
+ *  open choices tells, and how many `places` are open. */
+export function statusSentence(game: string, frame: Frame, picking?: Picking): string {
   const { phase, statusArgs } = frame.scene;
   const key = `${game}.status.${phase ?? ''}`;
+  const first = picking?.picked.length === 1 ? picking.open[0] : undefined;
+  if (picking && first && hasWord(`${key}.picked`))
+    return t(`${key}.picked`, { ...statusArgs, ...first.args, places: picking.open.length });
   return phase && hasWord(key) ? t(key, statusArgs ?? {}) : '';
 }
 
 /** A refusal in the language of the page where the catalogues know it. */
 export function refusalSentence(game: string, refusal: Refusal): string {
   const args = Object.fromEntries(refusal.arguments.map((value, n) => [String(n), value]));
-  for (const key of [`${game}.refused.${refusal.code}`, `net.refused.${refusal.code}`, `table.refused.${refusal.code}`])
+  for (const key of [
+    `${game}.refused.${refusal.code}`,
+    `net.refused.${refusal.code}`,
+    `table.refused.${refusal.code}`,
+  ])
     if (hasWord(key)) return t(key, args);
   return refusal.text;
 }

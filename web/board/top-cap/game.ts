@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 import type { GameModule } from '../contract';
+import { tones } from '../kit/crown-cap';
 import Board from './Board.svelte';
 import { lesson } from './lesson';
 import { placeName } from './place-name';
 
-export default { name: 'top-cap', Board, placeName, lesson } satisfies GameModule;
+export default {
+  name: 'top-cap',
+  Board,
+  seatColours: [tones.cream.base, tones.blue.base],
+  typed: (places) => places.join('-'),
+  placeName,
+  lesson,
+} satisfies GameModule;

@@ -38,7 +38,7 @@ export interface Coordinate extends Point {
 export function coordinates(turned: boolean): Coordinate[] {
   const nearFile = turned ? 'f' : 'a';
   const nearRank = turned ? 6 : 1;
-  const out = 0.84 * unit;
+  const out = 0.775 * unit;
   return files.flatMap((file, n) => {
     const right = middleOf(`${file}${nearRank}`, turned);
     const left = middleOf(`${nearFile}${n + 1}`, turned);

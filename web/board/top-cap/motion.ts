@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // How a cap moves: it is lifted, slides, and settles. Lengths are the board's own.
 import type { Attachment } from 'svelte/attachments';
+import { calm } from '$app/settings.svelte';
 import type { Point } from '../kit/geometry';
 import { unit } from './layout';
 
 export const lift = { up: 0.12 * unit, scale: 1.1 };
 const liftTime = 80;
 const slideTime = 200;
-
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const pose = (by: Point, up: number, scale: number) => `translate(${by.x}px, ${by.y - up}px) scale(${scale})`;
 const here: Point = { x: 0, y: 0 };

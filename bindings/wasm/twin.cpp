@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Plays the same random games in whatever it is compiled for, and prints what came of each: "GAME VARIANT SEED PLIES SUM".
+//   twin GAMES   that many games of every variant of every game
+#include <cstdio>
+#include <cstdlib>
+
+#include "bindings/wasm/wander.hpp"
+#include "core/text.hpp"
+
+namespace {
+
+constexpr int kMostPlies = 300;
+
+int run(int games) {
+  for (const auto* type : cb::all_game_types()) {
+    auto variants = type->variants();
+    variants.insert(variants.begin(), "");
+    for (const auto variant : variants) {
+      cb::Settings settings;
+      for (const auto word : cb::split(variant, ' '))
+        if (const auto equals = word.find('='); equals != std::string_view::npos)
+          settings.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+      const auto game = type->make(settings, {});
+      if (!game) continue;  // a variant of another edition
+      for (int seed = 0; seed < games; ++seed) {
+        const auto sums = cb::wasm::wander(**game, static_cast<std::uint64_t>(seed), kMostPlies);
+        std::printf("%s [%s] %d %zu %016llx\n", std::string(type->info().name).c_str(), std::string(variant).c_str(),
+                    seed, sums.size(), static_cast<unsigned long long>(sums.empty() ? 0 : sums.back()));
+      }
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) { return run(count > 1 ? std::atoi(words[1]) : 1); }

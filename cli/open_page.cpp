@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "cli/open_page.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace cb::cli {
+namespace {
+
+bool has_desktop() { return std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr; }
+
+}  // namespace
+
+void open_page(const std::string& link) {
+  if (!has_desktop()) return;
+  // What a browser says is not for this terminal.
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
+  std::string program = "xdg-open";
+  std::string page = link;
+  char* arguments[] = {program.data(), page.data(), nullptr};
+  pid_t child = 0;
+  posix_spawnp(&child, "xdg-open", &files, nullptr, arguments, environ);
+  posix_spawn_file_actions_destroy(&files);
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The rules of a game as the build makes them from docs/rules (web/build/rules_pages.ts).
+
+export interface Rule {
+  /** "TC-08"; also its anchor. */
+  number: string;
+  html: string;
+  /** The same without marks, to search in. */
+  text: string;
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  rules: Rule[];
+}
+
+export interface RulesPage {
+  title: string;
+  /** Paragraphs before the first section, as HTML. */
+  intro: string[];
+  sections: Section[];
+}
+
+const files = import.meta.glob<RulesPage>('../../../docs/rules/*.md', { import: 'default' });
+
+export function loadRules(game: string): Promise<RulesPage> | null {
+  return files[`../../../docs/rules/${game}.md`]?.() ?? null;
+}
+
+/** The sections with only those rules that have every word of the search in them; a number finds its rule. */
+export function searchRules(sections: readonly Section[], wanted: string): Section[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...sections];
+  return sections
+    .map((section) => ({
+      ...section,
+      rules: section.rules.filter((rule) => {
+        const text = `${rule.number} ${rule.text}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter((section) => section.rules.length > 0);
+}
+
+export const countRules = (sections: readonly Section[]): number =>
+  sections.reduce((sum, section) => sum + section.rules.length, 0);

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import { lesson } from './lesson';
+import { placeName } from './names';
+import Side from './Side.svelte';
+
+const game: GameModule = { name: 'trap-the-cap', Board, Side, placeName, lesson };
+export default game;

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// What a place is called, with what stands there: for screen readers, and wherever a place is spelled out.
+import { currentLanguage, t } from '$app/words/words';
+import type { Cap, Scene, Seat, Stack } from './scene';
+
+type NameOf = (seat: number) => string;
+
+/** Caps counted by colour: "2 red and blue". */
+export function listed(caps: readonly Cap[]): string {
+  const counts = new Map<Cap, number>();
+  for (const cap of caps) counts.set(cap, (counts.get(cap) ?? 0) + 1);
+  const words = [...counts].map(([cap, count]) => t('trap-the-cap.place.captive', { cap, count }));
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(words);
+}
+
+function stackName(stack: Pick<Stack, 'top' | 'seat' | 'under' | 'safe'>, name?: NameOf): string {
+  return t('trap-the-cap.place.stack', {
+    who: stack.seat === null || !name ? 'none' : name(stack.seat),
+    cap: stack.top,
+    count: stack.under.length,
+    captives: listed(stack.under),
+    safe: stack.safe ? 'yes' : 'no',
+  });
+}
+
+function homeName(scene: Scene, seat: Seat, name?: NameOf): string {
+  const number = scene.seats.indexOf(seat);
+  return t('trap-the-cap.place.home', {
+    who: name ? name(number) : 'none',
+    cap: seat.letter,
+    waiting: seat.waiting,
+    locked: seat.locked.length,
+    captives: listed(seat.locked),
+    golden: scene.stacks.some((stack) => stack.place === seat.home) ? 'yes' : 'no',
+  });
+}
+
+/** One of several pieces on a place: "A1:a+b2" on the track, or a cap at home, "AH:a". */
+function pieceName(id: string, scene: Scene, name?: NameOf): string {
+  const stack = scene.stacks.find((one) => one.id === id);
+  if (stack) return stackName(stack, name);
+  const top = id.split(':')[1]![0]!.toUpperCase() as Cap;
+  const seat = scene.seats.findIndex((one) => one.letter === top);
+  return stackName({ top, seat, under: [], safe: false }, name);
+}
+
+export function placeName(place: string, scene: Scene, name?: NameOf): string {
+  if (place.includes(':')) return pieceName(place, scene, name);
+  const seat = scene.seats.find((one) => one.home === place);
+  if (seat) return homeName(scene, seat, name);
+  const space = scene.board.spaces.find((one) => one.id === place);
+  const here = scene.stacks.filter((stack) => stack.place === place).map((stack) => stackName(stack, name));
+  return t('trap-the-cap.place.here', {
+    place,
+    colour: space?.colour ?? 'plain',
+    what: here.length > 0 ? here.join('; ') : t('trap-the-cap.place.empty'),
+  });
+}

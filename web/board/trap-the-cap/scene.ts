@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// What the engine says about a table of Trap the Cap. Places are written as in the notation: "A4", "AC2", "centre",
+// and "AH" for a home.
+
+/** A cap by the letter of the base it belongs to, or the golden one. */
+export type Cap = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
+
+export interface Space {
+  id: string;
+  colour: 'grey' | 'yellow' | 'plain';
+  /** The places next to it, homes among them. */
+  next: string[];
+  /** Grey, with no room for another stack. */
+  full: boolean;
+}
+
+export interface Stack {
+  /** Two stacks that carry the same on one space have the same id: they are one choice. */
+  id: string;
+  place: string;
+  top: Cap;
+  /** Who may move it; nobody while the golden cap is free. */
+  seat: number | null;
+  /** The captives; their order means nothing. */
+  under: Cap[];
+  /** Nobody can trap it where it stands. */
+  safe: boolean;
+}
+
+export interface Seat {
+  letter: Cap;
+  base: number;
+  side: number;
+  home: string;
+  waiting: number;
+  /** Captives brought home. */
+  locked: Cap[];
+  free: number;
+  trapped: number;
+  /** Captives that count: brought home and carried. */
+  captives: number;
+  takesTurns: boolean;
+}
+
+export interface Side {
+  seats: number[];
+  captives: number;
+  trapped: number;
+}
+
+export interface BoardPlan {
+  bases: number;
+  rim: number;
+  spoke: number;
+  spaces: Space[];
+}
+
+export interface Scene {
+  game: 'basic' | 'team' | 'total-team' | 'tower' | 'golden';
+  aim: 'captives' | 'last-left' | 'fewest-trapped' | 'golden-cap';
+  board: BoardPlan;
+  seats: Seat[];
+  /** Which letter, shape and colour a seat has: 0 is A, red. */
+  looks: number[];
+  sides: Side[];
+  stacks: Stack[];
+  /** Only in the game with the golden cap: who has it. */
+  golden: { holder: number | null; captive: boolean } | null;
+  die: number | null;
+  /** Where the golden cap must go back to after a turn. */
+  backTo: string | null;
+  mover: number;
+  phase: 'lot' | 'throw' | 'rethrow' | 'move' | 'stuck' | 'turned' | 'six' | 'over';
+  statusArgs: { die: number; points: number; letter: string };
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The pages in a real browser against a real server; `tests/e2e/world.ts` starts and stops both.
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env['CAPBARREL_PORT'] ?? 8137);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // Two cores: a browser and a thinking bot each.
+  workers: 2,
+  fullyParallel: true,
+  // A whole game takes as long as it takes; this only ends what hangs.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
+  reporter: [['line'], ['junit', { outputFile: '../build/results/web.xml' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `../build/release/capbarrel serve --port ${port} --pages dist --data ../build/e2e/data.sqlite`,
+    url: `http://localhost:${port}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

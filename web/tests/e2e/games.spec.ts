@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Every game through the page, to its end.
+import { expect, test } from '@playwright/test';
+import { gameNames } from '../../board/names';
+import { over, playToEnd, settled } from './robot';
+
+for (const game of gameNames) {
+  test(`${game}: against a bot from the front page to the end`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('pageerror', (problem) => problems.push(problem.message));
+    page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+    await page.goto('/');
+    await page.locator(`a[href="/play/${game}"]`).last().click();
+    await expect(page).toHaveURL(new RegExp(`/play/${game}/`));
+    await settled(page);
+    await playToEnd(page);
+    await expect(over(page)).toBeVisible();
+    // What happened is told in words: no key of a catalogue shows itself.
+    await expect(page.locator('main')).not.toContainText(new RegExp(`${game}\\.(did|do|end|status|step)\\.`));
+    expect(problems).toEqual([]);
+  });
+
+  test(`${game}: a reload in mid-game goes on where it was`, async ({ page }) => {
+    await page.goto(`/play/${game}`);
+    await settled(page);
+    const before = await page.locator('main ol > li button').allInnerTexts();
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('main ol > li button').allInnerTexts()).toEqual(before);
+  });
+
+  test(`${game}: two people at one screen`, async ({ page }) => {
+    await page.goto(`/play/${game}?seats=me,me`);
+    for (let moves = 0; moves < 6 && (await settled(page)) === 'choose'; moves++) {
+      const lines = await page.locator('main ol > li').count();
+      await playOne(page, lines);
+    }
+    expect(await page.locator('main ol > li').count()).toBeGreaterThan(5);
+  });
+}
+
+async function playOne(page: import('@playwright/test').Page, lines: number) {
+  const { Dice, step } = await import('./robot');
+  const dice = new Dice(lines + 7);
+  await expect(async () => {
+    const curtain = page.getByRole('alertdialog').getByRole('button');
+    if ((await curtain.count()) > 0) await curtain.click();
+    await settled(page);
+    await step(page, dice);
+    expect(await page.locator('main ol > li').count()).toBeGreaterThan(lines);
+  }).toPass({ timeout: 60_000 });
+}
