@@ -22,6 +22,9 @@ inline constexpr std::string_view kPhaseNames[kPhases] = {
 std::string seat_title(int seat);                                  // "Red"
 std::optional<int> read_seat(std::string_view text, int players);  // "red"
 
+std::string tile_rule(int letter);                             // "BV-40"
+std::string city_place_name(const CitySide& side, int place);  // "start", "62", "throne"
+
 // What an action part and an ability do, in a few words for the picture.
 std::string_view action_words(int letter);
 std::string_view ability_words(int ability);

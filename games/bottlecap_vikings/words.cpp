@@ -17,6 +17,16 @@ std::optional<int> read_seat(std::string_view text, int players) {
   return std::nullopt;
 }
 
+std::string tile_rule(int letter) {
+  constexpr int kFirstAction = 40;
+  return "BV-" + std::to_string(kFirstAction + letter);
+}
+
+std::string city_place_name(const CitySide& side, int place) {
+  if (place == 0) return "start";
+  return place == side.throne_place() ? "throne" : std::to_string(side.ability[place] + kFirstAbility);
+}
+
 std::string_view action_words(int letter) {
   static constexpr std::string_view kWords[kActions] = {
       "improve the city",       // BV-40

@@ -56,6 +56,8 @@ json status(const Rules& rules, const State& state) {
   return {{"side", side_name(mover)},
           {"carrier", name_or_none(state.carrier[mover])},
           {"enemyCarrier", name_or_none(state.carrier[1 - mover])},
+          // LT-16: out of reach for every pawn without loot.
+          {"sheltered", state.carrier[1 - mover] == rules.loot_tile(mover) ? "yes" : "no"},
           {"home", tile_name(rules.loot_tile(mover))},
           {"goal", tile_name(rules.loot_tile(1 - mover))},
           {"movement", rules.options().movement == Movement::free ? "free" : "straight"},

@@ -43,6 +43,9 @@ struct Definition {
 
   static std::string seat_name(const Rules& rules, int seat);
   static std::string draw(const Rules& rules, const View& view, int seat, const Pen& pen);
+  static nlohmann::json scene(const Rules& rules, const View& view, int seat);
+  static nlohmann::json tell_action(const Rules& rules, const State& state, Action action, int seat);
+  static nlohmann::json tell_ending(const Rules& rules, const State& state);
   static Sentence describe_ending(const Rules& rules, const State& state);
   static std::vector<std::string_view> variants();
 

@@ -90,6 +90,7 @@ json tell_move(const Rules& rules, const State& state, Action action) {
            {{"from", place_name(rules, action.from)},
             {"to", place_name(rules, action.to)},
             {"piece", piece_word(state, action)},
+            {"moved", id_of(rules, state, action)},
             {"whom", whom},
             {"captives", captives},
             {"freed", unloads ? held - captives : 0},

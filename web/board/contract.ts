@@ -76,6 +76,8 @@ export interface GameModule {
   Steps?: Component<BoardProps<any>>;
   /** The colours of the seats' pieces, where they are not those of the house. */
   seatColours?: string[];
+  /** A piece of the seat, where the house's letters and shapes are not its sign. It fills the box it is given. */
+  SeatMark?: Component<{ seat: number }>;
   /** The side needs as much room as the board. */
   wideSide?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */

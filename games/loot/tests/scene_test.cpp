@@ -86,6 +86,8 @@ void check_scene(const Rules& rules, const State& state) {
   EXPECT_EQ(scene["quietLimit"], rules.options().quiet == 0 ? json(nullptr) : json(rules.options().quiet));
   EXPECT_EQ(scene["statusArgs"]["carrier"], count.carrier[count.side()]);
   EXPECT_EQ(scene["statusArgs"]["enemyCarrier"], count.carrier[1 - count.side()]);
+  EXPECT_EQ(scene["statusArgs"]["sheltered"],
+            count.carrier[1 - count.side()] == kLootTiles[count.side()] ? "yes" : "no");
   EXPECT_EQ(scene["statusArgs"]["home"], kLootTiles[count.side()]);
   EXPECT_EQ(scene["statusArgs"]["goal"], kLootTiles[1 - count.side()]);
   for (const int seat : {kCrates, kBarrels}) EXPECT_EQ(Definition::scene(rules, state, seat), scene);

@@ -112,7 +112,7 @@ Heard play(const Rules& rules, std::uint64_t seed) {
 Heard play_every_variant() {
   Heard heard;
   auto variants = Definition::variants();
-  variants.push_back("");
+  variants.emplace_back("");
   for (const auto variant : variants) {
     const auto rules = try_rules<Definition>(variant).value();
     for (std::uint64_t seed = 0; seed < 60; ++seed) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A word in passing: it shows itself for a few seconds, is read aloud, and asks nothing.
 
+import { untrack } from 'svelte';
+
 interface Note {
   id: number;
   text: string;
@@ -13,7 +15,8 @@ export const notes = $state<Note[]>([]);
 
 export function toast(text: string): void {
   const id = next++;
-  notes.push({ id, text });
+  // Whoever says something in passing does not listen to what else is said.
+  untrack(() => notes.push({ id, text }));
   setTimeout(() => dismiss(id), shownFor);
 }
 

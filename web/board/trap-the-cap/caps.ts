@@ -12,7 +12,7 @@ export const capColour: Record<Cap, string> = {
   D: '#e0b23c',
   E: '#6f4a8e',
   F: '#cf6b2a',
-  G: '#e2b042',
+  G: '#c8861a',
 };
 
 export const capInk = (cap: Cap): string =>
@@ -59,5 +59,5 @@ export const ribbon = (() => {
 /** How far apart the caps of a tower stand, in brims: tall towers close up, looked-into ones open. */
 export function towerStep(captives: number, fanned: boolean): number {
   if (captives === 0) return 0;
-  return fanned ? Math.min(1.35, 6.5 / captives) : Math.min(0.62, 3.4 / captives);
+  return fanned ? Math.min(1.62, 8 / captives) : Math.min(0.62, 3.4 / captives);
 }

@@ -19,7 +19,8 @@ export function grain(seed: number, count: number, half: number): GrainLine[] {
     while (x < half) {
       const step = 80 + random() * 170;
       const next = level + (random() - 0.5) * 10;
-      path += `C${round(x + step * 0.4)} ${round(y)} ${round(x + step * 0.6)} ${round(next)} ${round(x + step)} ${round(next)}`;
+      const bend = [x + step * 0.4, y, x + step * 0.6, next, x + step, next].map(round);
+      path += `C${bend.join(' ')}`;
       x += step;
       y = next;
     }

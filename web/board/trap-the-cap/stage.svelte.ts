@@ -13,6 +13,8 @@ export interface Flight {
   under: Cap[];
   /** The places it flies over: from, perhaps its home, to. */
   way: string[];
+  /** How many caps it comes down on. */
+  onto: number;
 }
 
 export interface Throw {
@@ -36,12 +38,18 @@ const isMove = (last: Told) => 'moved' in last.args;
 const placesOf = (last: Told) => last.path.filter((place) => !place.includes(':') && !place.startsWith('!'));
 const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
-/** The stack that a move takes up: one on the track, or a cap that waited at home. */
-function takenUp(scene: Scene, last: Told): Flight {
+/** The stack that a move takes up: one on the track, or a cap that waited at home. Nothing if it is not there, because
+ *  a scene in between was left out. */
+function takenUp(scene: Scene, last: Told): Flight | null {
   const id = String(last.args['moved']);
   const stack = scene.stacks.find((one) => one.id === id);
   const top = stack?.top ?? (id.split(':')[1]![0]!.toUpperCase() as Cap);
-  return { id, top, under: stack?.under ?? [], way: placesOf(last) };
+  const way = placesOf(last);
+  if (!stack && !scene.seats.some((seat) => seat.home === way[0] && seat.waiting > 0)) return null;
+  const traps = last.args['whom'] !== 'none';
+  const trapped = traps ? scene.stacks.filter((one) => one.place === way.at(-1)) : [];
+  const onto = Math.max(0, ...trapped.map((one) => one.under.length + 1));
+  return { id, top, under: stack?.under ?? [], way, onto };
 }
 
 export class Stage {
@@ -57,15 +65,19 @@ export class Stage {
   readonly progress = new Tween(0, { duration: 0 });
 
   private waiting: Act[] = [];
+  private latest: Scene;
 
   constructor(scene: Scene, last: Told | null) {
     this.shown = $state.raw(scene);
+    this.latest = scene;
     this.lay(scene);
     if (last) this.remember({ scene, last });
   }
 
   receive(scene: Scene, last: Told | null): void {
-    if (scene === this.shown) return;
+    const same = JSON.stringify(scene) === JSON.stringify(this.latest);
+    this.latest = scene;
+    if (same) return;
     if (last === null) {
       this.marks = null;
       this.catchUp(scene);
@@ -134,6 +146,7 @@ export class Stage {
     this.landed = null;
     this.remember(act);
     const flight = takenUp(this.shown, act.last);
+    if (!flight) return;
     this.flight = flight;
     const legs = flight.way.length - 1;
     await this.progress.set(0, { duration: 0 });

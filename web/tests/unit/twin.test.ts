@@ -13,6 +13,7 @@ const room = { maxBuffer: 1 << 28 };
 
 test(
   'random games go the same way in WASM and natively',
+  { timeout: 1_800_000 },
   async () => {
     const [native, wasm] = await Promise.all([
       run(here('../../../build/release/twin'), [String(games)], room),
@@ -24,5 +25,4 @@ test(
     expect(plies).toBeGreaterThan(50_000);
     expect(wasm.stdout.trim().split('\n')).toEqual(lines);
   },
-  { timeout: 1_800_000 },
 );

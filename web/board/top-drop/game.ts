@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import { lesson } from './lesson';
+import { placeName } from './place-name';
+import Side from './Side.svelte';
+import Steps from './Steps.svelte';
+
+const game: GameModule = {
+  name: 'top-drop',
+  Board,
+  Side,
+  Steps,
+  placeName: (place, scene) => placeName(place, scene),
+  lesson,
+};
+
+export default game;

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Trap the Cap's geometry on both boards, what its places are called, and the words of its lesson.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasWord, useLanguage } from '$app/words/words';
+import { layoutOf, pitch, seen, standing } from '$board/trap-the-cap/layout';
+import { lesson } from '$board/trap-the-cap/lesson';
+import { placeName } from '$board/trap-the-cap/names';
+import { piecesOf, touchRadius } from '$board/trap-the-cap/pieces';
+import type { Scene, Stack } from '$board/trap-the-cap/scene';
+
+const six = { bases: 6, rim: 6, spoke: 5 };
+const four = { bases: 4, rim: 13, spoke: 6 };
+
+const stack = (id: string, top: Stack['top'], seat: number, under: Stack['under']): Stack => ({
+  id,
+  place: id.split(':')[0]!,
+  top,
+  seat,
+  under,
+  safe: id.startsWith('C4'),
+});
+
+const scene: Scene = {
+  game: 'basic',
+  aim: 'captives',
+  board: {
+    ...six,
+    spaces: [
+      { id: 'A1', colour: 'yellow', next: ['A2', 'F6', 'AC1', 'AH'], full: false },
+      { id: 'C4', colour: 'grey', next: ['C3', 'C5'], full: false },
+      { id: 'centre', colour: 'plain', next: [], full: false },
+    ],
+  },
+  seats: (['A', 'D'] as const).map((letter, side) => ({
+    letter,
+    base: side * 3,
+    side,
+    home: `${letter}H`,
+    waiting: 4 - side,
+    locked: side === 0 ? ['D', 'D'] : [],
+    free: 5,
+    trapped: 1,
+    captives: 2,
+    takesTurns: true,
+  })),
+  looks: [0, 3],
+  sides: [],
+  stacks: [stack('C4:d+a1', 'D', 1, ['A']), stack('A1:a', 'A', 0, []), stack('A1:a', 'A', 0, [])],
+  golden: null,
+  die: 3,
+  backTo: null,
+  mover: 0,
+  phase: 'move',
+  statusArgs: { die: 3, points: 3, letter: 'A' },
+};
+
+describe.each([
+  { plan: six, spaces: 67 },
+  { plan: four, spaces: 77 },
+])('the board with $plan.bases bases', ({ plan, spaces }) => {
+  const layout = layoutOf(plan, 0);
+  const all = [...layout.flat].filter(([place]) => !place.endsWith('H'));
+
+  it('has every space once, with room around it', () => {
+    expect(all).toHaveLength(spaces);
+    for (const [place, point] of all) {
+      const others = all.filter(([other]) => other !== place).map(([, at]) => at);
+      const nearest = Math.min(...others.map((at) => Math.hypot(at.x - point.x, at.y - point.y)));
+      expect(nearest, place).toBeGreaterThan(pitch * 0.9);
+    }
+  });
+
+  it('lies inside its picture', () => {
+    const { x, y, width, height } = layout.viewBox;
+    for (const point of [...layout.flat.values()].map(seen)) {
+      expect(point.x).toBeGreaterThan(x + pitch);
+      expect(point.x).toBeLessThan(x + width - pitch);
+      expect(point.y).toBeGreaterThan(y + pitch);
+      expect(point.y).toBeLessThan(y + height - pitch);
+    }
+  });
+
+  it('turns the home of whoever looks to the lower edge', () => {
+    const lowest = Math.max(...layout.bases.map(({ home }) => home.y));
+    for (let near = 0; near < plan.bases; ++near) {
+      const turned = layoutOf(plan, near);
+      expect(turned.bases[near]!.home.y).toBeCloseTo(lowest);
+      expect(turned.bases[near]!.home.x).toBeCloseTo(layout.bases[0]!.home.x);
+    }
+  });
+});
+
+describe('pieces', () => {
+  it('stand apart on a shared space', () => {
+    for (const count of [2, 3, 6]) {
+      const places = standing(count).map(({ at }) => `${at.x.toFixed(1)} ${at.y.toFixed(1)}`);
+      expect(new Set(places).size).toBe(count);
+    }
+  });
+
+  it('are all drawn, from the back of the board to the front', () => {
+    const pieces = piecesOf(layoutOf(six, 0), scene, scene.stacks, (_, count) => count);
+    expect(pieces).toHaveLength(3 + 4 + 3);
+    const heights = pieces.map(({ at }) => at.y);
+    expect(heights).toEqual([...heights].sort((one, other) => one - other));
+    expect(new Set(pieces.map(({ key }) => key)).size).toBe(pieces.length);
+  });
+
+  it('can be touched up to half way to the next', () => {
+    expect(touchRadius({ x: 0, y: 0 }, [{ x: pitch * 1.4, y: 0 }])).toBeCloseTo(pitch * 0.7);
+    expect(touchRadius({ x: 0, y: 0 }, [])).toBeCloseTo(pitch * 0.95);
+  });
+});
+
+describe('names', () => {
+  beforeAll(() => useLanguage('en'));
+
+  it('say what stands on a space, and whose it is', () => {
+    const name = (seat: number) => ['Mia', 'Tom'][seat]!;
+    expect(placeName('C4', scene, name)).toBe('C4, grey: Tom’s yellow cap on top of one captive, red, safe');
+    expect(placeName('A1', scene)).toBe('A1, yellow: red cap; red cap');
+    expect(placeName('centre', scene)).toBe('Centre: empty');
+    expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 yellow');
+    expect(placeName('AH:a', scene)).toBe('red cap');
+  });
+});
+
+describe.each(['en', 'de'] as const)('the lesson in %s', (language) => {
+  beforeAll(() => useLanguage(language));
+
+  it('has words for every step', () => {
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(8);
+    for (const { key } of lesson.steps) expect(hasWord(`trap-the-cap.lesson.${key}`), key).toBe(true);
+  });
+});
