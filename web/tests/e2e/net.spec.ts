@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { Dice, over, step } from './robot';
 
-const log = (page: Page) => page.locator('main ol > li');
+const log = (page: Page) => page.locator('main ol > li button');
 
 async function person(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
@@ -156,7 +156,8 @@ test('a seat goes to another device by its link', async ({ browser }) => {
   await playUntil([ann, ben], 2);
   await ben.getByRole('button', { name: 'The table', exact: true }).click();
   await ben.getByRole('button', { name: 'Link for Ben' }).click();
-  const link = await ben.locator('input[value*="#seat="]').inputValue();
+  await expect(ben.getByRole('heading', { name: 'The link to the seat Blue' })).toBeVisible();
+  const link = await ben.getByRole('dialog').getByLabel('The link to your table').inputValue();
   const phone = await person(browser);
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Come in' }).click();
