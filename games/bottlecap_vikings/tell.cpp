@@ -163,8 +163,7 @@ json tell_draw(const Rules& rules, const State& state, Action action) {
   const bool same = state.held == (red ? kHeldRed : kHeldGrey);  // BV-69: one of two alike goes back by itself
   const int reds = reds_with_players(rules.match(), state) + (red && !same ? 1 : 0);
   return told(red ? "draw-red" : "draw-grey",
-              {{"valkyries", valkyries_come(rules, state, action, reds)}, {"second", yes_or_no(state.held != 0)}},
-              json::array());
+              {{"seat", state.seat}, {"valkyries", valkyries_come(rules, state, action, reds)}}, json::array());
 }
 
 json tell_put_back(const Rules& rules, const State& state, Action action) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trap the Cap for a board in a browser: the board itself, what stands on it and lies at home, as facts without words.
-// Caps are letters, those of the bases they belong to, and G for the golden one; places are those of the notation.
+// Caps are told by their colours, places as in the notation.
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "games/trap_the_cap/game.hpp"
@@ -11,14 +12,14 @@ namespace {
 
 using nlohmann::json;
 
-std::string cap_letter(const Rules& rules, int seat) { return {static_cast<char>('A' + rules.board().base_of[seat])}; }
+std::string base_letter(const Rules& rules, int seat) { return {static_cast<char>('A' + rules.board().base_of[seat])}; }
 
 // The caps one by one, in the order of the seats, the golden one last (TT-19: order means nothing).
 json cap_list(const Rules& rules, Caps held) {
   json list = json::array();
   for (int seat = 0; seat < rules.seats(); ++seat)
-    for (int n = 0; n < number_of(held, seat); ++n) list.push_back(cap_letter(rules, seat));
-  if ((held & kGold) != 0) list.push_back("G");
+    for (int n = 0; n < number_of(held, seat); ++n) list.push_back(colour_name(seat));
+  if ((held & kGold) != 0) list.push_back(colour_name(kGoldenPiece));
   return list;
 }
 
@@ -55,7 +56,7 @@ json stack_scene(const Rules& rules, const State& view, Stack stack, int seat, b
   const bool hunted = view.golden != kNoStack && owner_of(view.golden) != kNeutral && owner_of(view.golden) != seat;
   return {{"id", piece_id(rules, place_of(stack), golden ? kGoldenPiece : seat, under(stack))},
           {"place", place},
-          {"top", golden ? std::string("G") : cap_letter(rules, seat)},
+          {"top", colour_name(golden ? kGoldenPiece : seat)},
           {"seat", seat == kNeutral ? json(nullptr) : json(seat)},
           {"under", cap_list(rules, under(stack))},
           {"safe", rules.board().grey.has(place_of(stack)) && (golden || !hunted)}};
@@ -73,7 +74,8 @@ json stacks_scene(const Rules& rules, const State& view) {
 json seat_scene(const Rules& rules, const State& view, int seat) {
   const Scoring scoring = rules.scoring(view);
   const int waiting = number_of(view.homes[seat], seat);
-  return {{"letter", cap_letter(rules, seat)},
+  return {{"letter", base_letter(rules, seat)},
+          {"colour", colour_name(seat)},
           {"base", rules.board().base_of[seat]},
           {"side", rules.side(seat)},
           {"home", place_name(rules, home_of(seat))},
@@ -132,6 +134,12 @@ const char* phase_name(const Rules& rules, const State& view) {
 
 }  // namespace
 
+std::string_view colour_name(int piece) {
+  constexpr std::string_view kNames[] = {"red", "blue", "green", "yellow", "purple", "orange", "gold"};
+  static_assert(std::size(kNames) == kGoldenPiece + 1);
+  return kNames[piece];
+}
+
 std::string piece_id(const Rules& rules, int place, int piece, Caps load) {
   const char top = piece == kGoldenPiece ? 'g' : letter(rules, piece);
   const auto carried = caps_text(rules, load);
@@ -140,10 +148,10 @@ std::string piece_id(const Rules& rules, int place, int piece, Caps load) {
 
 json Definition::scene(const Rules& rules, const State& view, int) {
   json seats = json::array();
-  json looks = json::array();
+  json letters = json::array();
   for (int seat = 0; seat < rules.seats(); ++seat) {
     seats.push_back(seat_scene(rules, view, seat));
-    looks.push_back(rules.board().base_of[seat]);
+    letters.push_back(base_letter(rules, seat));
   }
   const bool turned = view.phase == Phase::turned;
   const int points = turned ? view.points : view.die;
@@ -151,7 +159,7 @@ json Definition::scene(const Rules& rules, const State& view, int) {
           {"aim", aim_name(rules.setting().aim)},
           {"board", board_scene(rules, view)},
           {"seats", seats},
-          {"looks", looks},
+          {"letters", letters},
           {"sides", sides_scene(rules, view)},
           {"stacks", stacks_scene(rules, view)},
           {"golden", golden_scene(rules, view)},
@@ -159,7 +167,7 @@ json Definition::scene(const Rules& rules, const State& view, int) {
           {"backTo", turned ? json(place_name(rules, view.back_to)) : json(nullptr)},
           {"mover", view.mover},
           {"phase", phase_name(rules, view)},
-          {"statusArgs", {{"die", view.die}, {"points", points}, {"letter", cap_letter(rules, view.mover)}}}};
+          {"statusArgs", {{"die", view.die}, {"points", points}}}};
 }
 
 }  // namespace cb::trap_the_cap

@@ -22,16 +22,16 @@ int locked_up(const Rules& rules, const State& state) {
   return locked;
 }
 
-// Whose caps a move traps: a letter, "g", "several" or "none".
+// Whose caps a move traps: a colour, "several" or "none".
 std::string trapped_by(const Rules& rules, const State& before, const State& after, int mover_colour) {
   std::string whom = "none";
-  const auto add = [&](const std::string& letter) { whom = whom == "none" ? letter : "several"; };
+  const auto add = [&](int piece) { whom = whom == "none" ? colour_name(piece) : "several"; };
   for (int seat = 0; seat < rules.seats(); ++seat) {
     if (seat != mover_colour &&
         std::ranges::count(after.stacks[seat], kNoStack) > std::ranges::count(before.stacks[seat], kNoStack))
-      add({letter(rules, seat)});
+      add(seat);
   }
-  if (before.golden != kNoStack && after.golden == kNoStack) add("g");
+  if (before.golden != kNoStack && after.golden == kNoStack) add(kGoldenPiece);
   return whom;
 }
 
@@ -116,7 +116,7 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
       return {{"key", "throw"}, {"args", {{"number", action.to}}}, {"path", json::array()}};
     case kLot:
       return {{"key", "lot"},
-              {"args", {{"letter", std::string{letter(rules, action.to)}}}},
+              {"args", {{"colour", colour_name(action.to)}}},
               {"path", {place_name(rules, home_of(action.to))}}};
     default:
       return tell_move(rules, state, action);

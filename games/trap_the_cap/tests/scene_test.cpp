@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The scene and the sentences of Trap the Cap: recounted from the position's text, over random games of every kind on
 // both boards, and looked up in the catalogues of both languages.
+#include <array>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -15,22 +17,27 @@ using nlohmann::json;
 using Game = trap_the_cap::Definition;
 using Table = testing_table::Table<Game>;
 
-char upper(char letter) { return static_cast<char>(letter - 'a' + 'A'); }
+// The colours of the house by seat; letters are those of the bases where the seats are.
+std::string colour(const Rules& rules, char letter) {
+  if (letter == 'g') return "gold";
+  return std::array{"red", "blue", "green", "yellow", "purple", "orange"}.at(
+      static_cast<std::size_t>(*read_seat(rules, std::string_view(&letter, 1))));
+}
 
-// "b2d1g" as the scene lists caps: ["B", "B", "D", "G"].
-json listed(std::string_view caps) {
+// "b2d1g" as the scene lists caps, with four players: ["blue", "blue", "green", "gold"].
+json listed(const Rules& rules, std::string_view caps) {
   json list = json::array();
   for (std::size_t n = 0; n < caps.size(); n += 2) {
     const int number = caps[n] == 'g' ? 1 : caps[n + 1] - '0';
-    for (int k = 0; k < number; ++k) list.push_back(std::string(1, upper(caps[n])));
+    for (int k = 0; k < number; ++k) list.push_back(colour(rules, caps[n]));
   }
   return list;
 }
 
-std::pair<std::string_view, json> with_load(std::string_view text) {
+std::pair<std::string_view, json> with_load(const Rules& rules, std::string_view text) {
   const auto plus = text.find('+');
   if (plus == std::string_view::npos) return {text, json::array()};
-  return {text.substr(0, plus), listed(text.substr(plus + 1))};
+  return {text.substr(0, plus), listed(rules, text.substr(plus + 1))};
 }
 
 // What a scene must say about the caps, read from the text of the position alone.
@@ -43,23 +50,23 @@ struct Recount {
     return place + " " + top + " " + under.dump();
   }
 
-  explicit Recount(std::string_view position) {
+  Recount(const Rules& rules, std::string_view position) {
     for (const auto part : split(position, '/')) {
       if (part.size() < 2 || part[1] != '=') continue;
       const auto rest = part.substr(2);
       if (part[0] == 'g') {
         if (rest == "caught") continue;
-        const auto [place, under] = with_load(rest.size() > 1 && rest[1] == '.' ? rest.substr(2) : rest);
-        stacks.insert(stack(std::string(place), "G", under));
+        const auto [place, under] = with_load(rules, rest.size() > 1 && rest[1] == '.' ? rest.substr(2) : rest);
+        stacks.insert(stack(std::string(place), "gold", under));
         continue;
       }
       const auto pieces = split(rest, ',');
-      const auto [waiting, locked] = with_load(pieces.front());
+      const auto [waiting, locked] = with_load(rules, pieces.front());
       homes[part[0]] = {waiting.front() - '0', locked};
       free[part[0]] = waiting.front() - '0' + static_cast<int>(pieces.size()) - 1;
       for (std::size_t n = 1; n < pieces.size(); ++n) {
-        const auto [place, under] = with_load(pieces[n]);
-        stacks.insert(stack(std::string(place), std::string(1, upper(part[0])), under));
+        const auto [place, under] = with_load(rules, pieces[n]);
+        stacks.insert(stack(std::string(place), colour(rules, part[0]), under));
       }
     }
   }
@@ -67,7 +74,7 @@ struct Recount {
 
 void check_scene(const Rules& rules, const State& state, const json& scene) {
   const auto position = Game::write_position(rules, state);
-  const Recount plain(position);
+  const Recount plain(rules, position);
 
   std::multiset<std::string> stacks;
   for (const auto& one : scene["stacks"]) stacks.insert(Recount::stack(one["place"], one["top"], one["under"]));
@@ -77,7 +84,9 @@ void check_scene(const Rules& rules, const State& state, const json& scene) {
   for (int seat = 0; seat < rules.seats(); ++seat) {
     const auto& one = scene["seats"][static_cast<std::size_t>(seat)];
     const auto& [waiting, locked] = plain.homes.at(letter(rules, seat));
-    ASSERT_EQ(one["letter"], std::string(1, upper(letter(rules, seat))));
+    ASSERT_EQ(one["home"], place_name(rules, home_of(seat)));
+    ASSERT_EQ(one["letter"].get<std::string>() + "H", one["home"]);
+    ASSERT_EQ(one["colour"], colour(rules, letter(rules, seat)));
     ASSERT_EQ(one["waiting"], waiting) << position;
     ASSERT_EQ(one["locked"], locked) << position;
     ASSERT_EQ(one["free"], plain.free.at(letter(rules, seat))) << position;
@@ -204,7 +213,7 @@ json told(const Table& table, std::string_view action) {
 TEST(TrapTheCapScene, AMoveIsToldByWhatItDoes) {
   const Table open("players=2", "a=3+d1,A2,A3+d1,C3/d=3,A5/a.move3/q1.t1");
   EXPECT_EQ(told(open, "A2-A5")["key"], "trap");
-  EXPECT_EQ(told(open, "A2-A5")["args"]["whom"], "d");
+  EXPECT_EQ(told(open, "A2-A5")["args"]["whom"], "blue");
   EXPECT_EQ(told(open, "A3-AH")["key"], "home");
   EXPECT_EQ(told(open, "A3-AH")["args"]["captives"], 1);
   EXPECT_EQ(told(open, "AH-F5")["key"], "out");
@@ -236,18 +245,18 @@ TEST(TrapTheCapScene, AHomecomingCountsLockedAndFreedCapsApart) {
 }
 
 TEST(TrapTheCapScene, OnGreyOnlyAGoldenCapOfOthersIsToBeFeared) {
-  const auto safe = [](const Table& table, std::string_view letter) {
+  const auto safe = [](const Table& table, std::string_view top) {
     const json scene = Game::scene(table.rules(), table.state(), kNobody);
     for (const auto& stack : scene["stacks"])
-      if (stack["top"] == letter) return stack["safe"].get<bool>();
+      if (stack["top"] == top) return stack["safe"].get<bool>();
     return false;
   };
   const Table neutral("players=2 game=golden", "a=5,A4/d=5,A5/g=centre/a.move1/q1.t1");
-  EXPECT_TRUE(safe(neutral, "A"));
-  EXPECT_FALSE(safe(neutral, "D"));
+  EXPECT_TRUE(safe(neutral, "red"));
+  EXPECT_FALSE(safe(neutral, "blue"));
   const Table owned("players=2 game=golden", "a=5,A4/d=5,B4/g=d.DH/a.move1/q1.t1");
-  EXPECT_FALSE(safe(owned, "A"));
-  EXPECT_TRUE(safe(owned, "D"));
+  EXPECT_FALSE(safe(owned, "red"));
+  EXPECT_TRUE(safe(owned, "blue"));
 }
 
 TEST(TrapTheCapScene, AnEndingSaysWhatDecidedIt) {

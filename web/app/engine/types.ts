@@ -30,6 +30,8 @@ export type Actor = number | 'chance' | null;
 export interface AnyScene {
   phase?: string;
   statusArgs?: Record<string, Argument>;
+  /** The letters on the seats' pieces, where they are not A, B, C in turn. */
+  letters?: string[];
 }
 
 /** The table as one seat sees it. */

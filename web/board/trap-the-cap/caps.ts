@@ -3,20 +3,20 @@
 import { round } from '$board/kit/geometry';
 import type { Cap } from './scene';
 
-export const allCaps: readonly Cap[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
-
+/** In the order of the seats, the golden one last. */
 export const capColour: Record<Cap, string> = {
-  A: '#b3402f',
-  B: '#24517a',
-  C: '#3f7d4e',
-  D: '#e0b23c',
-  E: '#6f4a8e',
-  F: '#cf6b2a',
-  G: '#c8861a',
+  red: '#b3402f',
+  blue: '#24517a',
+  green: '#3f7d4e',
+  yellow: '#e0b23c',
+  purple: '#6f4a8e',
+  orange: '#cf6b2a',
+  gold: '#c8861a',
 };
 
-export const capInk = (cap: Cap): string =>
-  cap === 'D' || cap === 'F' || cap === 'G' ? '#2a1b0a' : '#fff6e2';
+export const allCaps = Object.keys(capColour) as Cap[];
+
+export const capInk = (cap: Cap): string => (cap === 'yellow' || cap === 'orange' ? '#2a1b0a' : '#fff6e2');
 
 const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 

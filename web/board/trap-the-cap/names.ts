@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a place is called, with what stands there: for screen readers, and wherever a place is spelled out.
 import { currentLanguage, t } from '$app/words/words';
-import type { Cap, Scene, Seat, Stack } from './scene';
+import { topOf, type Cap, type Scene, type Seat, type Stack } from './scene';
 
 type NameOf = (seat: number) => string;
 
@@ -27,7 +27,7 @@ function homeName(scene: Scene, seat: Seat, name?: NameOf): string {
   const number = scene.seats.indexOf(seat);
   return t('trap-the-cap.place.home', {
     who: name ? name(number) : 'none',
-    cap: seat.letter,
+    cap: seat.colour,
     waiting: seat.waiting,
     locked: seat.locked.length,
     captives: listed(seat.locked),
@@ -39,8 +39,8 @@ function homeName(scene: Scene, seat: Seat, name?: NameOf): string {
 function pieceName(id: string, scene: Scene, name?: NameOf): string {
   const stack = scene.stacks.find((one) => one.id === id);
   if (stack) return stackName(stack, name);
-  const top = id.split(':')[1]![0]!.toUpperCase() as Cap;
-  const seat = scene.seats.findIndex((one) => one.letter === top);
+  const top = topOf(scene, id);
+  const seat = scene.seats.findIndex((one) => one.colour === top);
   return stackName({ top, seat, under: [], safe: false }, name);
 }
 

@@ -52,12 +52,12 @@ function onTrack(layout: Layout, stacks: readonly Stack[]): Piece[] {
 
 function atHome(layout: Layout, seat: Seat, waiting: number, golden: Stack | undefined): Piece[] {
   const middle = seen(layout.flat.get(seat.home)!);
-  const caps: Cap[] = Array.from({ length: waiting }, () => seat.letter);
-  if (golden) caps.push('G');
+  const caps: Cap[] = Array.from({ length: waiting }, () => seat.colour);
+  if (golden) caps.push('gold');
   const spots = waitingRoom(caps.length);
   return caps.map((top, n) => ({
     key: `${seat.home} ${n}`,
-    id: `${seat.home}:${top.toLowerCase()}`,
+    id: `${seat.home}:${top === 'gold' ? 'g' : seat.letter.toLowerCase()}`,
     place: seat.home,
     top,
     under: [],

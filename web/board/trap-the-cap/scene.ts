@@ -2,8 +2,8 @@
 // What the engine says about a table of Trap the Cap. Places are written as in the notation: "A4", "AC2", "centre",
 // and "AH" for a home.
 
-/** A cap by the letter of the base it belongs to, or the golden one. */
-export type Cap = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
+/** A cap by its colour: that of its seat, in the order of the house, or the golden one. */
+export type Cap = 'red' | 'blue' | 'green' | 'yellow' | 'purple' | 'orange' | 'gold';
 
 export interface Space {
   id: string;
@@ -28,7 +28,9 @@ export interface Stack {
 }
 
 export interface Seat {
-  letter: Cap;
+  /** Of the base where the seat is; the notation and the places call it so. */
+  letter: string;
+  colour: Cap;
   base: number;
   side: number;
   home: string;
@@ -60,8 +62,8 @@ export interface Scene {
   aim: 'captives' | 'last-left' | 'fewest-trapped' | 'golden-cap';
   board: BoardPlan;
   seats: Seat[];
-  /** Which letter, shape and colour a seat has: 0 is A, red. */
-  looks: number[];
+  /** The letters of the seats, for whoever shows only those. */
+  letters: string[];
   sides: Side[];
   stacks: Stack[];
   /** Only in the game with the golden cap: who has it. */
@@ -71,5 +73,11 @@ export interface Scene {
   backTo: string | null;
   mover: number;
   phase: 'lot' | 'throw' | 'rethrow' | 'move' | 'stuck' | 'turned' | 'six' | 'over';
-  statusArgs: { die: number; points: number; letter: string };
+  statusArgs: { die: number; points: number };
+}
+
+/** The cap on top of a piece, from its id: "A1:a+b2" is the first seat's where that sits at A. */
+export function topOf(scene: Scene, id: string): Cap {
+  const letter = id.split(':')[1]!.charAt(0).toUpperCase();
+  return scene.seats.find((seat) => seat.letter === letter)?.colour ?? 'gold';
 }

@@ -4,7 +4,7 @@
 import { prefersReducedMotion, Tween } from 'svelte/motion';
 import { cubicOut } from 'svelte/easing';
 import type { Told } from '../contract';
-import type { Cap, Scene, Stack } from './scene';
+import { topOf, type Cap, type Scene, type Stack } from './scene';
 
 export interface Flight {
   /** The stack in the air, as it was before. */
@@ -43,7 +43,7 @@ const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time
 function takenUp(scene: Scene, last: Told): Flight | null {
   const id = String(last.args['moved']);
   const stack = scene.stacks.find((one) => one.id === id);
-  const top = stack?.top ?? (id.split(':')[1]![0]!.toUpperCase() as Cap);
+  const top = stack?.top ?? topOf(scene, id);
   const way = placesOf(last);
   if (!stack && !scene.seats.some((seat) => seat.home === way[0] && seat.waiting > 0)) return null;
   const traps = last.args['whom'] !== 'none';
@@ -102,7 +102,7 @@ export class Stage {
 
   waitingAt(home: string, count: number): number {
     const { flight } = this;
-    return flight && flight.way[0] === home && flight.top !== 'G' ? count - 1 : count;
+    return flight && flight.way[0] === home && flight.top !== 'gold' ? count - 1 : count;
   }
 
   private catchUp(scene: Scene): void {

@@ -7,6 +7,7 @@ import { lesson } from '$board/trap-the-cap/lesson';
 import { placeName } from '$board/trap-the-cap/names';
 import { piecesOf, touchRadius } from '$board/trap-the-cap/pieces';
 import type { Scene, Stack } from '$board/trap-the-cap/scene';
+import { typed } from '$board/trap-the-cap/typed';
 
 const six = { bases: 6, rim: 6, spoke: 5 };
 const four = { bases: 4, rim: 13, spoke: 6 };
@@ -33,25 +34,26 @@ const scene: Scene = {
   },
   seats: (['A', 'D'] as const).map((letter, side) => ({
     letter,
+    colour: side === 0 ? 'red' : 'blue',
     base: side * 3,
     side,
     home: `${letter}H`,
     waiting: 4 - side,
-    locked: side === 0 ? ['D', 'D'] : [],
+    locked: side === 0 ? ['blue', 'blue'] : [],
     free: 5,
     trapped: 1,
     captives: 2,
     takesTurns: true,
   })),
-  looks: [0, 3],
+  letters: ['A', 'D'],
   sides: [],
-  stacks: [stack('C4:d+a1', 'D', 1, ['A']), stack('A1:a', 'A', 0, []), stack('A1:a', 'A', 0, [])],
+  stacks: [stack('C4:d+a1', 'blue', 1, ['red']), stack('A1:a', 'red', 0, []), stack('A1:a', 'red', 0, [])],
   golden: null,
   die: 3,
   backTo: null,
   mover: 0,
   phase: 'move',
-  statusArgs: { die: 3, points: 3, letter: 'A' },
+  statusArgs: { die: 3, points: 3 },
 };
 
 describe.each([
@@ -117,11 +119,27 @@ describe('names', () => {
 
   it('say what stands on a space, and whose it is', () => {
     const name = (seat: number) => ['Mia', 'Tom'][seat]!;
-    expect(placeName('C4', scene, name)).toBe('C4, grey: Tom’s yellow cap on top of one captive, red, safe');
+    expect(placeName('C4', scene, name)).toBe('C4, grey: Tom’s blue cap on top of one captive, red, safe');
     expect(placeName('A1', scene)).toBe('A1, yellow: red cap; red cap');
     expect(placeName('centre', scene)).toBe('Centre: empty');
-    expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 yellow');
+    expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 blue');
     expect(placeName('AH:a', scene)).toBe('red cap');
+  });
+});
+
+describe('picked places as a move', () => {
+  const golden: Scene = { ...scene, stacks: [{ ...stack('B2:g', 'gold', 0, []), safe: false }] };
+
+  it('are written in notation', () => {
+    expect(typed(['AH', 'A3'], scene)).toBe('AH-A3');
+    expect(typed(['A1', 'A3'], scene)).toBe('A1-A3');
+    expect(typed(['A1', 'A1:a+d2', 'AH', 'A3'], scene)).toBe('A1(d2)-AH-A3');
+    expect(typed(['A1', 'A1:a', 'A3'], scene)).toBe('A1(alone)-A3');
+  });
+
+  it('say so where the piece is not of one’s own colour', () => {
+    expect(typed(['B2', 'B4'], golden)).toBe('g.B2-B4');
+    expect(typed(['C4', 'C4:d+a1', 'C5'], scene)).toBe('d.C4(a1)-C5');
   });
 });
 
