@@ -106,11 +106,18 @@ export const flutes = Array.from({ length: crimps }, (_, n) => {
 
 /** Where the ships at a space ride: side by side along its outer edge. */
 export function shipOffset(nth: number, of: number): number {
-  return (nth - (of - 1) / 2) * 10.4; // degrees
+  return (nth - (of - 1) / 2) * 12.4; // degrees
 }
 
-export const city = { width: 326, height: 380, middle: 188, column: 65, box: { width: 59, height: 50 } };
-const tierHeights = [352, 288, 213, 138, 70];
+export const city = {
+  width: 326,
+  top: 34,
+  height: 300,
+  middle: 188,
+  column: 65,
+  box: { width: 59, height: 50 },
+};
+const tierHeights = [312, 258, 192, 126, 62];
 
 /** The middle of a place of a city with so many tiers of abilities; the throne is above the last. */
 export function cityPoint(place: CityPlace, tiers: number): Point {

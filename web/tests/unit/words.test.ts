@@ -52,11 +52,11 @@ describe.each(languages)('%s', (language) => {
   });
 
   test('uses no argument that English does not have', () => {
-    // {you} only chooses between forms of the same words, which English may not need.
+    // What is told of a game has more facts than English needs; tellings.test.ts tries those with the engine's own.
     for (const [key, text] of words) {
+      if (/\.(did|do|end|status)\./.test(key)) continue;
       const known = argumentsOf(parse(english.get(key)!));
-      const used = [...argumentsOf(parse(text))].filter((name) => name !== 'you' && name !== 'who');
-      for (const name of used) expect(known, `${key} {${name}}`).toContain(name);
+      for (const name of argumentsOf(parse(text))) expect(known, `${key} {${name}}`).toContain(name);
     }
   });
 });
