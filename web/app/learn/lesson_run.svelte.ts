@@ -129,6 +129,7 @@ export class LessonRun {
     }
     this.forgive();
     this.news = [];
+    this.busy = true;
     await this.put(choice.action);
     await this.answer();
   }
