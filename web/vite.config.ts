@@ -19,7 +19,7 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 300 },
   worker: { format: 'es' },
   server: {
-    fs: { allow: ['..'] }, // the engine is built beside the pages
+    fs: { allow: ['..'] }, // the engine is built beside the pages, the rules are written for all of the house
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: { include: ['tests/unit/**/*.test.ts'] },

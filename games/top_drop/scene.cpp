@@ -190,8 +190,8 @@ json tell_card(const Rules& rules, const State& state, int card) {
   State after = state;
   rules.apply(after, card_action(card));
   const int jump = jump_between(state.top, card);
-  const json args = {
-      {"card", card}, {"colour", colour_of(rules, card)}, {"top", state.top}, {"jump", jump}, {"stride", stride(jump)}};
+  const json args = {{"card", card}, {"colour", colour_of(rules, card)}, {"top", state.top},
+                     {"jump", jump}, {"stride", stride(jump)},           {"help", "none"}};
   const json path = {hand_place(card), "pile"};
   if (after.direction != state.direction)  // TD-16
     return told(after.direction == Direction::up ? "place-turning-up" : "place-turning-down", args, path);
@@ -251,7 +251,8 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
   const int word = action.code - kWords;
   if (word >= kOpenUp) return tell_opening(word, seat);
   if (word != kSayStop) return tell_help(rules, state, word);
-  return told("stop", {{"toDraw", cards_to_come(count(state.hand[state.seat]), count(state.pile))}}, {"!stop"});
+  const int to_draw = cards_to_come(count(state.hand[state.seat]), count(state.pile));
+  return told("stop", {{"toDraw", to_draw}, {"card", 0}}, {"!stop"});
 }
 
 json Definition::tell_ending(const Rules& rules, const State& state) {

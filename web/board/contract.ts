@@ -80,6 +80,8 @@ export interface GameModule {
   SeatMark?: Component<{ seat: number }>;
   /** The side needs as much room as the board. */
   wideSide?: boolean;
+  /** The board itself names who sits where: a phone need not say it twice. */
+  showsSeats?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
   typed?: (places: string[], scene: any) => string;
   /** The accessible name of a place, as it stands now. */

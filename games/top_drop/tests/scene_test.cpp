@@ -197,6 +197,9 @@ TEST(TopDropScene, EveryActionHasAPathOfItsOwnOnTheBoard) {
       const json told = tell(table, action, game.player);
       ASSERT_TRUE(paths.insert(told["path"]).second) << action;
       ASSERT_FALSE(told["path"].empty());
+      // Whatever is picked in a turn, one sentence speaks of it (status.PHASE.picked).
+      ASSERT_TRUE(game.step == Step::opening || draws || told["args"].contains("card")) << action;
+      ASSERT_TRUE(game.step != Step::start_of_turn || told["args"].contains("help")) << action;
       for (const std::string place : told["path"])
         ASSERT_TRUE(place.starts_with('!') || places.contains(place) || (draws && place == "hand-" + action.substr(1)))
             << place;

@@ -15,6 +15,13 @@ import {
   type Refusal,
 } from './types';
 
+const notLoaded: Refusal = {
+  code: 'engine.broken',
+  arguments: [],
+  rule: '',
+  text: 'The engine could not be loaded. Please try again in a moment.',
+};
+
 class Line {
   private worker: Worker | null = null;
   private last = 0;
@@ -24,6 +31,7 @@ class Line {
     if (!this.worker) {
       this.worker = new EngineWorker();
       this.worker.addEventListener('message', (event: MessageEvent<Answered>) => this.take(event.data));
+      this.worker.addEventListener('error', () => this.fail(new Refused(notLoaded)));
     }
     const id = ++this.last;
     return new Promise<T>((done, failed) => {
@@ -42,9 +50,13 @@ class Line {
 
   /** What is being thought about is given up; nobody waits for it any more. */
   stop() {
+    this.fail(new Stopped());
+  }
+
+  private fail(why: Error) {
     this.worker?.terminate();
     this.worker = null;
-    for (const { failed } of this.waiting.values()) failed(new Stopped());
+    for (const { failed } of this.waiting.values()) failed(why);
     this.waiting.clear();
   }
 }

@@ -46,6 +46,8 @@ export abstract class Table {
   /** Why the last wish was refused. */
   refusal = $state.raw<Refusal | null>(null);
   said = $state.raw<Said[]>([]);
+  /** A move that was chosen here and that the server has not kept yet; the board points at it. */
+  onItsWay = $state.raw<Told | null>(null);
 
   /** The ply that is looked back at; null shows the present. */
   private past = $state.raw<{ ply: number; frame: Frame } | null>(null);

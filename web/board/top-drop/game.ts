@@ -11,6 +11,7 @@ const game: GameModule = {
   Board,
   Side,
   Steps,
+  showsSeats: true,
   placeName: (place, scene) => placeName(place, scene),
   lesson,
 };

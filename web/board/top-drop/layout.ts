@@ -41,16 +41,16 @@ export const tall: Layout = {
 };
 
 export const wide: Layout = {
-  width: 840,
-  height: 620,
+  width: 720,
+  height: 652,
   seats: { y: 44, height: 118, back: 36, name: 99, note: 119, text: 19 },
-  draw: { x: 112, y: 246, width: 96, label: 343 },
-  pile: { x: 304, y: 254, width: 152 },
-  direction: { x: 488, y: 254, width: 120, height: 218 },
-  sides: { up: { x: 334, y: 254 }, down: { x: 488, y: 254 } },
-  rail: { x: 60, y: 406, length: 720 },
-  helps: { x: 590, y: 180, width: 108, height: 68, columns: 2, gap: 12 },
-  hand: { x: 420, y: 532, width: 104, step: 118 },
+  draw: { x: 88, y: 250, width: 92, label: 343 },
+  pile: { x: 256, y: 258, width: 150 },
+  direction: { x: 428, y: 258, width: 116, height: 212 },
+  sides: { up: { x: 284, y: 258 }, down: { x: 428, y: 258 } },
+  rail: { x: 40, y: 414, length: 640 },
+  helps: { x: 504, y: 186, width: 96, height: 66, columns: 2, gap: 12 },
+  hand: { x: 360, y: 554, width: 114, step: 128 },
 };
 
 /** The part of the drawing that is used: alone there is no row of seats, and who only looks on has no hand. */

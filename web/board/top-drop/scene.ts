@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What games/top_drop/scene.cpp says.
-import type { Argument } from '../contract';
+import type { Argument, BoardProps } from '../contract';
 
 export type Colour = 'blue' | 'red' | 'yellow' | 'green' | 'purple';
 export type Kind = 'skip' | 'flip' | 'colour' | 'wild';
@@ -70,6 +70,9 @@ export interface TopDropScene {
   helps: HelpScene[];
   hand: HeldScene[];
 }
+
+/** What each place of the table needs of what the board was given. */
+export type TableProps = Pick<BoardProps<TopDropScene>, 'scene' | 'offer' | 'pick' | 'hinted' | 'name'>;
 
 export const colourOf = (scene: TopDropScene, card: number): Colour => scene.colours[card - 1]!;
 export const handPlace = (card: number) => `hand-${card}`;

@@ -26,7 +26,9 @@ export async function settled(page: Page): Promise<'choose' | 'over'> {
 async function mark(page: Page): Promise<string> {
   return page.evaluate(() => {
     const places = [...document.querySelectorAll('[data-place][data-offer="picked"]')];
-    const steps = [...document.querySelectorAll('button[data-step]')].map((one) => one.getAttribute('data-step'));
+    const steps = [...document.querySelectorAll('button[data-step]')].map((one) =>
+      one.getAttribute('data-step'),
+    );
     return `${document.querySelectorAll('main ol > li').length} ${places.length} ${steps.join()}`;
   });
 }
@@ -59,7 +61,8 @@ export async function playToEnd(page: Page, seed = 1, how: 'click' | 'key' = 'cl
   const dice = new Dice(seed);
   while ((await settled(page)) === 'choose') {
     const complete = page.locator('button[data-complete]');
-    if ((await complete.count()) > 0 && dice.below(2) === 0) await complete.click({ timeout: 2000 }).catch(() => {});
+    if ((await complete.count()) > 0 && dice.below(2) === 0)
+      await complete.click({ timeout: 2000 }).catch(() => {});
     else await step(page, dice, how);
   }
 }

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// A lesson under way: the engine's match, the step one is at, and what is played for the others.
+import type { Choice, GameModule, LessonStep, Told } from '$board/contract';
+import { Match, Stopped, Thinker } from '$app/engine/engine';
+import { Refused, type Frame, type Ply, type Refusal } from '$app/engine/types';
+import type { Seat } from '$app/table/table.svelte';
+import { expectedChoice, isExpected } from './script';
+
+/** A move was allowed by the rules, but is not what the lesson is about. */
+export interface Declined {
+  /** What is asked for, where it is one move. */
+  instead: Told | null;
+}
+
+const bot = '1';
+// The same throws and draws for every learner, so that the words fit what they see.
+const seed = 5;
+
+export class LessonRun {
+  at = $state(0);
+  frame = $state.raw<Frame | null>(null);
+  last = $state.raw<Ply | null>(null);
+  /** What has happened since the learner last did something, to be read aloud. */
+  news = $state.raw<Ply[]>([]);
+  /** Others are playing. */
+  busy = $state(false);
+  declined = $state.raw<Declined | null>(null);
+  /** Why the rules do not allow what was tried. */
+  refusal = $state.raw<Refusal | null>(null);
+  over = $state(false);
+  seats = $state.raw<Seat[]>([]);
+
+  readonly step = $derived<LessonStep | null>(this.over ? null : (this.steps[this.at] ?? null));
+  /** The learner is to play. */
+  readonly asks = $derived(!this.busy && this.step?.play !== undefined && this.frame?.actor === this.seat);
+  /** There is nothing more to do: the last step has been played, or is only to be read. */
+  readonly ended = $derived(
+    this.over || (this.at === this.steps.length - 1 && this.step?.play === undefined),
+  );
+  readonly hinted = $derived.by(() => {
+    if (!this.step || this.busy) return [];
+    if (this.declined?.instead) return this.declined.instead.path;
+    return this.step.show ?? (this.asks ? (this.expected?.path ?? []) : []);
+  });
+
+  private readonly thinker = new Thinker();
+  private match: Match | null = null;
+  private played: string[] = [];
+  /** What had been played when each step began, to go back to. */
+  private begins: string[][] = [[]];
+  private left = false;
+  /** Counts jumps, so that what was under way before finds out. */
+  private course = 0;
+
+  constructor(
+    private readonly module: GameModule,
+    private readonly names: (seat: number, mine: boolean) => string,
+    /** Milliseconds between things that happen by themselves. */
+    private readonly pace: number,
+  ) {}
+
+  get game() {
+    return this.module.name;
+  }
+  get seat() {
+    return this.module.lesson.seat;
+  }
+  get steps() {
+    return this.module.lesson.steps;
+  }
+
+  private get expected(): Choice | undefined {
+    return this.step && this.frame ? expectedChoice(this.step, this.frame.choices) : undefined;
+  }
+
+  async begin() {
+    await this.goTo(0);
+  }
+
+  private opening() {
+    const { settings, position } = this.module.lesson;
+    return { game: this.game, settings, actions: this.played, ...(position ? { position } : {}) };
+  }
+
+  /** Goes to a step that has been reached before. */
+  async goTo(at: number) {
+    const course = ++this.course;
+    this.thinker.stop();
+    this.match?.close();
+    this.match = null;
+    this.played = [...(this.begins[at] ?? [])];
+    const match = await Match.open(this.opening());
+    if (course !== this.course || this.left) return match.close();
+    this.match = match;
+    this.seats = match.opened.seats.map((_, seat) => {
+      const mine = seat === this.seat;
+      return { kind: mine ? 'person' : 'bot', mine, name: this.names(seat, mine), here: true };
+    });
+    this.at = at;
+    this.over = false;
+    this.busy = false;
+    this.forgive();
+    this.news = [];
+    this.last = null;
+    this.frame = await match.look(this.seat);
+    await this.ready(course);
+  }
+
+  async back() {
+    if (this.over) await this.goTo(this.at);
+    else if (this.at > 0) await this.goTo(this.at - 1);
+  }
+
+  /** A step that was only to be read has been read. */
+  async next() {
+    if (!this.step || this.step.play !== undefined || this.busy) return;
+    this.news = [];
+    await this.answer();
+  }
+
+  /** The learner decided; what the lesson does not ask for is declined. */
+  async play(choice: Choice) {
+    const step = this.step;
+    if (!step || !this.asks) return;
+    if (!isExpected(step, choice)) {
+      const several = typeof step.play !== 'string';
+      this.declined = { instead: several ? null : (this.expected ?? null) };
+      return;
+    }
+    this.forgive();
+    this.news = [];
+    this.busy = true;
+    await this.put(choice.action);
+    await this.answer();
+  }
+
+  /** Somebody tries what is not among the choices: the rules say why not. */
+  async tryTyped(text: string) {
+    if (!this.asks || this.frame!.choices.some((choice) => choice.action === text)) return;
+    try {
+      await this.match!.play(text, this.seat);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.refusal = problem.refusal;
+    }
+  }
+
+  /** What was tried before is forgotten. */
+  forgive() {
+    this.declined = null;
+    this.refusal = null;
+  }
+
+  /** Plays for the learner what the step asks for. */
+  async show() {
+    const choice = this.expected;
+    if (choice) await this.play(choice);
+  }
+
+  private async put(action: string) {
+    this.take(await this.match!.play(action, this.seat));
+  }
+
+  private take(frame: Frame) {
+    this.frame = frame;
+    this.last = frame.last!;
+    this.news = [...this.news, frame.last!];
+    this.played.push(frame.played!);
+  }
+
+  /** What follows a step, then the next one. */
+  private async answer() {
+    const course = this.course;
+    const { play, answers } = this.step!;
+    this.busy = true;
+    for (const action of answers ?? []) {
+      if (!(await this.pause(course))) return;
+      await this.put(action);
+    }
+    if (play !== undefined && answers === undefined && !(await this.othersPlay(course))) return;
+    this.at += 1;
+    this.busy = false;
+    this.begins[this.at] = [...this.played];
+    if (this.at >= this.steps.length) this.finish();
+    else await this.ready(course);
+  }
+
+  private finish() {
+    this.at = this.steps.length - 1;
+    this.over = true;
+  }
+
+  /** A step that asks for a move begins when the learner is to act. */
+  private async ready(course: number) {
+    if (this.step?.play === undefined) return;
+    if (this.frame?.actor === this.seat) return;
+    this.busy = true;
+    if (!(await this.othersPlay(course))) return;
+    this.busy = false;
+    if (this.frame?.finish) this.finish();
+  }
+
+  /** Throws, draws and bots, until the learner is to act. @returns whether nobody has gone elsewhere meanwhile. */
+  private async othersPlay(course: number): Promise<boolean> {
+    try {
+      while (this.frame!.actor !== this.seat && this.frame!.actor !== null) {
+        if (!(await this.pause(course))) return false;
+        if (this.frame!.actor === 'chance') {
+          this.take(await this.match!.luck(this.seat, seed + this.played.length));
+        } else {
+          const action = await this.thinker.move(this.opening(), bot);
+          if (course !== this.course) return false;
+          await this.put(action);
+        }
+      }
+      return true;
+    } catch (problem) {
+      if (problem instanceof Stopped) return false;
+      throw problem;
+    }
+  }
+
+  private async pause(course: number): Promise<boolean> {
+    await new Promise((done) => setTimeout(done, this.pace));
+    return course === this.course && !this.left;
+  }
+
+  leave() {
+    this.left = true;
+    this.course++;
+    this.thinker.stop();
+    this.match?.close();
+  }
+}

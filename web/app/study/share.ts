@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// A link that carries a whole game: behind the `#`, so that no server is told of it. "#12" is a turn, "#12~…" a turn
+// of the game that follows, packed.
+import type { Opening } from '$app/engine/types';
+
+export interface Shared {
+  opening: Opening;
+  /** What the seats are called, where somebody is. */
+  names: string[];
+}
+
+export interface Hash {
+  ply: number | null;
+  packed: string;
+}
+
+export function readHash(hash: string): Hash {
+  const [ply = '', packed = ''] = hash.split('~');
+  return { ply: /^\d+$/.test(ply) ? Number(ply) : null, packed };
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, way: TransformStream): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer());
+}
+
+export async function pack(shared: Shared): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  const small = await through(bytes, new CompressionStream('deflate-raw'));
+  const text = btoa(Array.from(small, (byte) => String.fromCharCode(byte)).join(''));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+/** @returns null for what was cut off, or never was a game. */
+export async function unpack(packed: string): Promise<Shared | null> {
+  try {
+    const small = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = await through(
+      Uint8Array.from(small, (sign) => sign.charCodeAt(0)),
+      new DecompressionStream('deflate-raw'),
+    );
+    const { opening, names } = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+    return isText(opening.game) && isTexts(opening.actions) && isTexts(names) ? { opening, names } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Where a game to look at comes from: this browser, a server's table, a match file, a link, or an empty board.
+import { readMatch } from '$app/engine/engine';
+import type { Opening } from '$app/engine/types';
+import type { SavedGame } from '$app/table/saved_games';
+import type { Shared } from './share';
+
+export interface Source {
+  /** How it began; the actions are apart. */
+  opening: Opening;
+  actions: string[];
+  /** "human" or "bot:LEVEL" for each seat, as match files say; may be shorter than the table. */
+  seats: string[];
+  /** What people are called; empty where they are not. */
+  names: string[];
+  /** The only seat of whoever looks, where it is known. */
+  mine: number | null;
+  /** How it ended, if not by the rules. */
+  ended: string;
+  /** The file as it came. */
+  original?: string;
+}
+
+const holder = (who: string) => (who === 'me' ? 'human' : who);
+
+export function fromSaved(game: SavedGame, ownName: string): Source {
+  const people = game.seats.flatMap((who, seat) => (who === 'me' ? [seat] : []));
+  const mine = people.length === 1 ? people[0]! : null;
+  return {
+    opening: { game: game.game, settings: game.settings },
+    actions: game.actions,
+    seats: game.seats.map(holder),
+    names: game.seats.map((_, seat) => (seat === mine ? ownName : '')),
+    mine,
+    ended: game.resigned === undefined ? '' : 'resigned',
+  };
+}
+
+/** Reads a match file; the engine refuses what is none. */
+export async function fromFile(text: string): Promise<Source> {
+  const { game, settings, edition, position, actions, seats, names, closing } = await readMatch(text);
+  return {
+    opening: { game, settings, edition, position },
+    actions,
+    seats,
+    names,
+    mine: null,
+    ended: closing?.code ?? '',
+    original: text,
+  };
+}
+
+export function fromLink({ opening: { actions = [], ...opening }, names }: Shared): Source {
+  return { opening, actions, seats: [], names, mine: null, ended: '' };
+}
+
+export function empty(game: string, position = ''): Source {
+  return {
+    opening: { game, settings: {}, ...(position ? { position } : {}) },
+    actions: [],
+    seats: [],
+    names: [],
+    mine: null,
+    ended: '',
+  };
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What a strong player thinks: of the position that is shown, and of every move of the game when asked. Both show how
+// far they are and can be stopped.
+import { Stopped, Thinker } from '$app/engine/engine';
+import type { Judgement, MarkedPly, Opening } from '$app/engine/types';
+import type { Move } from './tree';
+
+// A quick thought is there at once, and better ones replace it.
+const levels = ['1', '3', '5'] as const;
+const strongest = '5';
+
+async function unlessStopped(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (problem) {
+    if (!(problem instanceof Stopped)) throw problem;
+  }
+}
+
+/** The best moves of one position. */
+export class Adviser {
+  readonly stages = levels.length;
+  found = $state.raw<Judgement | null>(null);
+  /** How many of the stages are done. */
+  done = $state(0);
+  busy = $state(false);
+  private readonly thinker = new Thinker();
+  private course = 0;
+
+  async judge(opening: Opening) {
+    this.stop();
+    this.found = null;
+    this.done = 0;
+    this.busy = true;
+    const course = this.course;
+    await unlessStopped(async () => {
+      for (const level of levels) {
+        const found = await this.thinker.judge(opening, level);
+        if (course !== this.course) return;
+        if (found.chances.length > 0 || found.moves) this.found = found;
+        this.done++;
+      }
+    });
+    if (course === this.course) this.busy = false;
+  }
+
+  stop() {
+    this.course++;
+    if (this.busy) this.thinker.stop();
+    this.busy = false;
+  }
+}
+
+/** The marks of the moves of a line. */
+export class Review {
+  /** By the move's id; a mark stays when one goes to another line. */
+  marks = $state.raw<ReadonlyMap<number, MarkedPly>>(new Map());
+  done = $state(0);
+  all = $state(0);
+  busy = $state(false);
+  private readonly thinker = new Thinker();
+
+  async run(line: readonly Move[], opening: Opening) {
+    this.stop();
+    this.busy = true;
+    this.done = 0;
+    this.all = line.length;
+    await unlessStopped(async () => {
+      for (const [ply, move] of line.entries()) {
+        if (!this.marks.has(move.id)) {
+          const mark = await this.thinker.mark(opening, strongest, ply);
+          this.marks = new Map(this.marks).set(move.id, mark);
+        }
+        this.done++;
+      }
+      this.busy = false;
+    });
+  }
+
+  stop() {
+    if (!this.busy) return;
+    this.busy = false;
+    this.thinker.stop();
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// The line to a table: a socket that comes back by itself, and a heart that beats so that a dead line is noticed.
+import ReconnectingSocket from 'partysocket/ws';
+import * as v from 'valibot';
+import { Heartbeat } from './heartbeat';
+import { ServerMessage } from './messages';
+
+/** What the line needs of a socket. */
+export interface Socket {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+  /** Hangs up and dials again at once. */
+  reconnect(code: number): void;
+}
+
+/** closed: for good. */
+export type LineState = 'dialling' | 'open' | 'broken' | 'closed';
+
+export interface Listener {
+  opened(): void;
+  heard(message: ServerMessage): void;
+  /** Something came that this page does not understand. */
+  puzzled(): void;
+  changed(state: LineState, code: number): void;
+}
+
+const dialAgain = 4000; // our own closing code: nothing is wrong, we come back
+
+/** Coming again would end the same way. */
+const finalCodes = [1008, 1009, 4400, 4401, 4404];
+export const mayComeAgain = (code: number) => !finalCodes.includes(code);
+
+export function dial(path: string): Socket {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  return new ReconnectingSocket(url.href, [], {
+    minReconnectionDelay: 500,
+    maxReconnectionDelay: 8000,
+    reconnectionDelayGrowFactor: 2,
+    minUptime: 2000,
+    connectionTimeout: 9000,
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: (event) => mayComeAgain(event.code),
+  });
+}
+
+export class Line {
+  private state: LineState = 'dialling';
+  private readonly heart = new Heartbeat(
+    () => this.send({ t: 'ping' }),
+    () => this.redial(),
+  );
+  private readonly onNetwork = () => {
+    if (this.state === 'broken') this.redial();
+    else if (this.state === 'open') this.heart.beat();
+  };
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly listener: Listener,
+  ) {
+    socket.onopen = () => {
+      this.become('open');
+      listener.opened();
+    };
+    socket.onmessage = (event) => this.hear(event.data);
+    socket.onclose = ({ code }) => {
+      this.heart.stop();
+      this.become(mayComeAgain(code) ? 'broken' : 'closed', code);
+    };
+    // The browser knows of cables and radio before any clock of ours does.
+    globalThis.addEventListener?.('online', this.onNetwork);
+    globalThis.addEventListener?.('offline', this.onNetwork);
+  }
+
+  private become(state: LineState, code = 0) {
+    if (this.state === 'closed') return;
+    this.state = state;
+    this.listener.changed(state, code);
+  }
+
+  private hear(data: unknown) {
+    this.heart.heard();
+    let value: unknown;
+    try {
+      value = JSON.parse(String(data));
+    } catch {
+      return this.listener.puzzled();
+    }
+    const message = v.safeParse(ServerMessage, value);
+    if (!message.success) return this.listener.puzzled();
+    if (message.output.t !== 'pong') this.listener.heard(message.output);
+  }
+
+  send(message: object) {
+    if (this.state === 'open') this.socket.send(JSON.stringify(message));
+  }
+
+  redial() {
+    this.socket.reconnect(dialAgain);
+  }
+
+  hangUp() {
+    this.state = 'closed';
+    this.heart.stop();
+    globalThis.removeEventListener?.('online', this.onNetwork);
+    globalThis.removeEventListener?.('offline', this.onNetwork);
+    this.socket.close();
+  }
+}

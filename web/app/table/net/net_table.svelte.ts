@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// A table on a server. What is shown is what the server has said: a move of one's own too is done only once it was kept.
+import type { Choice, GameModule, Told } from '$board/contract';
+import { Stopped, Thinker } from '$app/engine/engine';
+import { Refused, type Frame, type GameCard } from '$app/engine/types';
+import { Table, type Seat } from '../table.svelte';
+import { clocksNow, shownMoment } from './clocks';
+import { Course } from './course';
+import { Follower } from './follower';
+import type { LineState, Socket } from './line';
+import type { Holder, Request, What } from './messages';
+import { askedSeat, isHeldBy, ownSeats, type Known } from './story';
+
+export interface NetOptions {
+  socket: Socket;
+  /** The token of a seat's link. */
+  link: string;
+  /** Milliseconds between moves, so that one can follow them. */
+  between: number;
+  nameOf: (holder: Holder, seat: number) => string;
+}
+
+/** Why a line was closed for good: a closing code, or 0 where what came made no sense. */
+export interface Closed {
+  code: number;
+}
+
+export interface SeatLink {
+  seat: number;
+  token: string;
+  until: number;
+}
+
+export class NetTable extends Table {
+  known = $state.raw<Known | null>(null);
+  line = $state<LineState>('dialling');
+  closed = $state.raw<Closed | null>(null);
+  seatLink = $state.raw<SeatLink | null>(null);
+  /** Whether somebody here is about to give up. */
+  resigning = $state(false);
+
+  readonly mine = $derived(this.known ? ownSeats(this.known) : []);
+  readonly isHost = $derived(this.known !== null && this.known.host === this.known.person);
+  readonly asked = $derived(this.known ? askedSeat(this.known) : null);
+  readonly withPeople = $derived(
+    this.known?.holders.some((one) => one.kind === 'person' && !isHeldBy(one, this.known!.person)) ?? false,
+  );
+
+  private readonly course = new Course();
+  private readonly hinter = new Thinker();
+  private readonly follower: Follower;
+  private readonly nameOf: NetOptions['nameOf'];
+  private readonly ticking: ReturnType<typeof setInterval>;
+
+  constructor(module: GameModule, card: GameCard, options: NetOptions) {
+    super(module, card);
+    this.nameOf = options.nameOf;
+    const { link, between, socket } = options;
+    this.follower = new Follower(
+      socket,
+      this.course,
+      { hidden: card.hidden, link, between },
+      {
+        changed: () => this.show(),
+        line: (state, code) => {
+          this.line = state;
+          if (state === 'closed') this.closed = { code };
+        },
+        refused: (refusal) => (this.refusal = refusal),
+        linked: (seatLink) => (this.seatLink = seatLink),
+        lost: () => (this.closed = { code: 0 }),
+      },
+    );
+    this.ticking = setInterval(() => this.tick(), 100);
+  }
+
+  private show() {
+    const { known, act } = this.follower;
+    if (!known) return;
+    if (known.moves !== this.known?.moves) {
+      this.backToNow();
+      this.refusal = null;
+    }
+    this.known = known;
+    this.stage = known.stage;
+    this.eyes = known.eyes;
+    this.frame = this.course.frame;
+    this.story = this.course.plies;
+    const bits = known.ended?.winners ?? 0;
+    this.ending = known.ended && {
+      code: known.ended.code,
+      rule: known.ended.rule,
+      winners: known.holders.flatMap((_, seat) => ((bits >> seat) & 1 ? [seat] : [])),
+    };
+    this.onItsWay = act && this.choiceOf(act.request.action);
+    this.seats = known.holders.map((holder, seat) => this.seatOf(holder, seat));
+    this.thinking = this.stage === 'playing' && this.actorsSeat()?.kind === 'bot';
+  }
+
+  /** What was typed may be written otherwise than what was offered; then nothing is pointed at. */
+  private choiceOf(action: string): Told {
+    const offered = this.frame?.choices.find((choice) => choice.action === action);
+    return offered ?? { key: '', args: {}, path: [] };
+  }
+
+  private seatOf(holder: Holder, seat: number): Seat {
+    const { here } = this.follower;
+    const clock = this.clocks()?.[seat];
+    return {
+      kind: holder.kind,
+      mine: isHeldBy(holder, this.known!.person),
+      name: this.nameOf(holder, seat),
+      here: holder.kind !== 'person' || here === null || here.includes(seat),
+      ...(holder.kind === 'bot' ? { level: holder.id } : {}),
+      ...(clock === undefined ? {} : { clock }),
+    };
+  }
+
+  private actorsSeat(): Seat | undefined {
+    const actor = this.frame?.actor;
+    return typeof actor === 'number' ? this.seats[actor] : undefined;
+  }
+
+  private clocks(): number[] | null {
+    const told = this.follower.clocks;
+    if (!told) return null;
+    const actor = this.frame?.actor;
+    const runs =
+      this.stage === 'playing' && typeof actor === 'number' && this.known!.holders[actor]?.kind === 'person';
+    return clocksNow(told, performance.now(), runs ? actor : null).map(shownMoment);
+  }
+
+  private tick() {
+    const clocks = this.clocks();
+    if (!clocks || this.seats.every((seat, n) => seat.clock === clocks[n])) return;
+    this.seats = this.seats.map((seat, n) => ({ ...seat, clock: clocks[n]! }));
+  }
+
+  override isMyTurn(): boolean {
+    return super.isMyTurn() && this.onItsWay === null;
+  }
+
+  protected frameAt(ply: number): Promise<Frame> {
+    return this.course.at(ply);
+  }
+
+  ask(request: Request) {
+    this.refusal = null;
+    if (!this.follower.ask(request)) this.refuse('net.away');
+  }
+
+  private refuse(code: string) {
+    this.refusal = { code, arguments: [], rule: '', text: '' };
+  }
+
+  async act(choice: Choice) {
+    await this.actTyped(choice.action);
+  }
+
+  async actTyped(text: string) {
+    const actor = this.frame?.actor;
+    if (typeof actor !== 'number' || !this.mine.includes(actor)) return this.refuse('net.not-your-turn');
+    this.refusal = null;
+    this.follower.play(actor, text);
+  }
+
+  /** The seat that speaks for this person: the one to act, or the first. */
+  get voice(): number | null {
+    const actor = this.frame?.actor;
+    if (typeof actor === 'number' && this.mine.includes(actor)) return actor;
+    return this.mine[0] ?? null;
+  }
+
+  offer(what: What, seat = this.voice) {
+    if (seat !== null) this.ask({ t: 'offer', seat, what });
+  }
+
+  answer(yes: boolean) {
+    const offer = this.known?.offer;
+    const seat = this.asked ?? this.mine[0];
+    if (offer && seat !== undefined) this.ask({ t: 'answer', seat, what: offer.what, yes });
+  }
+
+  /** Asks to take back one's own last move; the others have to agree. */
+  async takeBack() {
+    const last = this.known?.moves.findLast(
+      (move) => typeof move.actor === 'number' && this.mine.includes(move.actor),
+    );
+    if (typeof last?.actor === 'number') this.offer('take-back', last.actor);
+    else this.refuse('take-back.none');
+  }
+
+  /** Asks first: what is given up over the network is gone. */
+  async resign() {
+    this.resigning = this.voice !== null;
+  }
+
+  confirmResigning(yes: boolean) {
+    this.resigning = false;
+    if (yes && this.voice !== null) this.ask({ t: 'resign', seat: this.voice });
+  }
+
+  /** Only where nobody else is played against. */
+  async hint(): Promise<Told | null> {
+    if (this.withPeople || this.card.hidden || !this.known) {
+      this.refuse('net.no-hint');
+      return null;
+    }
+    const { made, start, moves } = this.known;
+    const actions = moves.map((move) => move.text);
+    const opening = { game: made.game, settings: made.settings, edition: made.edition, ...start, actions };
+    try {
+      return (await this.hinter.judge(opening, '5')).moves?.[0] ?? null;
+    } catch (problem) {
+      if (problem instanceof Stopped || problem instanceof Refused) return null;
+      throw problem;
+    }
+  }
+
+  /** Tries the line now and not later. */
+  redial() {
+    this.follower.redial();
+  }
+
+  leave() {
+    clearInterval(this.ticking);
+    this.follower.leave();
+    this.hinter.stop();
+    this.course.close();
+  }
+}

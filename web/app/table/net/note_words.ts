@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What happens besides the moves, in the reader's language.
+import { hasWord, t } from '$app/words/words';
+import { seatName } from '../sentences';
+import { holderName } from './names';
+import type { NetTable } from './net_table.svelte';
+import type { Note } from './notes';
+
+/** A game may have phrases of its own; the others are everybody's. */
+export function phraseText(table: NetTable, code: string): string {
+  const key = [`${table.game}.phrase.${code}`, `net.phrase.${code}`].find(hasWord);
+  return key ? t(key) : (table.card.phrases.find((phrase) => phrase.code === code)?.text ?? code);
+}
+
+export function speaker(table: NetTable, note: Exclude<Note, { kind: 'news' }>): string {
+  return note.kind === 'chat' ? note.name : holderName(table.game, note.holder, note.seat);
+}
+
+export function noteText(table: NetTable, note: Note): string {
+  if (note.kind === 'chat') return note.text;
+  if (note.kind === 'phrase') return phraseText(table, note.phrase);
+  return t(`net.note.${note.key}`, {
+    seat: seatName(table.game, note.seat),
+    before: holderName(table.game, note.before, note.seat),
+    after: holderName(table.game, note.after, note.seat),
+  });
+}

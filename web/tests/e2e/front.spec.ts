@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// The way in: tables for friends and for one screen, and the slate.
+import { expect, test, type Page } from '@playwright/test';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openDialog(page: Page, name: string) {
+  await button(page, name).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('radio', { name: 'Loot' })).toBeVisible();
+  return dialog;
+}
+
+test('a table for a friend has a link that another browser finds on the slate', async ({ page, browser }) => {
+  await page.goto('/');
+  const dialog = await openDialog(page, 'Play a friend');
+  await dialog.getByRole('radio', { name: 'Loot' }).check();
+  await dialog.getByLabel('Your name at the table').fill('Marta');
+  await dialog.getByRole('switch', { name: 'On the slate' }).check();
+  await button(page, 'Set the table').click();
+
+  const link = await page.getByLabel('The link to your table').inputValue();
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/t\/[\w-]{22}$/);
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+  await button(page, 'Copy').click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto('/');
+  const chair = friend.locator(`a[href="${new URL(link).pathname}"]`);
+  await expect(chair).toHaveAccessibleName('Sit down: Loot with Marta');
+  await chair.click();
+  await expect(friend).toHaveURL(link);
+});
+
+test('what the server refuses is said in the dialog, and can be put right', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await openDialog(page, 'Play a friend');
+  await dialog.getByRole('radio', { name: 'Trap the Cap' }).check();
+  await dialog.getByRole('radio', { name: '3', exact: true }).check();
+  await dialog.locator('summary').click();
+  await dialog.locator('.option select').first().selectOption('team');
+  await button(page, 'Set the table').click();
+  await expect(dialog.getByRole('alert')).toContainText('TT-20');
+  await dialog.getByRole('radio', { name: '4', exact: true }).check();
+  await button(page, 'Set the table').click();
+  await expect(page.getByLabel('The link to your table')).toBeVisible();
+});
+
+// The address with the seats and rules is left at once for that of the new game.
+declare const went: string[];
+
+test('people at one screen choose seats and rules', async ({ page }) => {
+  await page.addInitScript(() => {
+    const go = history.pushState.bind(history);
+    const addresses: string[] = [];
+    Object.assign(window, { went: addresses });
+    history.pushState = (state, unused, address) => {
+      const { pathname, search } = new URL(String(address), location.href);
+      addresses.push(pathname + search);
+      go(state, unused, address);
+    };
+  });
+  await page.goto('/');
+  const dialog = await openDialog(page, 'Same screen');
+  await dialog.getByLabel('Blue', { exact: true }).selectOption('bot:2');
+  await dialog.locator('summary').click();
+  await dialog.locator('.option select').nth(1).selectOption('blue');
+  await button(page, 'Start the game').click();
+  await expect
+    .poll(() => page.evaluate(() => went))
+    .toContain('/play/top-cap?seats=me,bot:2&opt.starter=blue');
+  await expect(page).toHaveURL(/\/play\/top-cap/);
+});
+
+test('without a server the slate says so, and one screen is enough', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('The server cannot be reached just now.')).toBeVisible();
+  await openDialog(page, 'Same screen');
+  await button(page, 'Start the game').click();
+  await expect(page).toHaveURL(/\/play\/top-cap/);
+});
+
+test('the keyboard alone opens a dialog, moves within it and comes back', async ({ page }) => {
+  await page.goto('/');
+  await button(page, 'Same screen').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Same screen' });
+  const topCap = dialog.getByRole('radio', { name: 'Top Cap' });
+  await expect(topCap).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(topCap).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Trap the Cap' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Same screen')).toBeFocused();
+});

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Every page and board of the house, as somebody comes to it.
+import { expect, type Page } from '@playwright/test';
+import { gameNames } from '../../board/names';
+import { settled } from './robot';
+
+const front = async (page: Page) => {
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(5);
+};
+
+export async function playSome(page: Page, game: string) {
+  await page.goto(`/play/${game}`);
+  await settled(page);
+}
+
+const views: Record<string, (page: Page) => Promise<void>> = {
+  front,
+  friend: async (page) => {
+    await front(page);
+    await page.getByRole('button', { name: 'Play a friend', exact: true }).click();
+    await page.getByRole('radio', { name: 'This evening' }).check();
+    await page.locator('dialog[open] summary').click();
+  },
+  'same screen': async (page) => {
+    await front(page);
+    await page.getByRole('button', { name: 'Same screen' }).click();
+    await page.getByRole('radio', { name: 'Top Drop' }).check();
+  },
+  settings: async (page) => {
+    await page.goto('/settings');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  },
+  games: async (page) => {
+    await playSome(page, 'top-cap');
+    await page.goto('/games');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  gathering: async (page) => {
+    await page.goto('/');
+    await page.request.post('/api/guest', { data: { name: 'Ann' } });
+    const made = await page.request.post('/api/tables', { data: { game: 'loot', seats: ['me', 'open'] } });
+    const { path } = (await made.json()) as { path: string };
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('Ann');
+  },
+  nothing: async (page) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+};
+
+for (const game of gameNames) {
+  views[`play ${game}`] = (page) => playSome(page, game);
+  views[`rules ${game}`] = async (page) => {
+    await page.goto(`/rules/${game}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  views[`learn ${game}`] = async (page) => {
+    await page.goto(`/learn/${game}`);
+    await expect(page.locator('[data-place]').first()).toBeAttached();
+  };
+  views[`analyse ${game}`] = async (page) => {
+    await page.goto(`/analyse/${game}`);
+    await expect(page.locator('[data-place]').first()).toBeAttached();
+  };
+}
+
+export { views };
+export const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+export const themes = ['dark', 'light'] as const;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Every game without a mouse: from the front page to a game with Tab and Enter, then on with arrow keys, Enter and typing.
+import { expect, test, type Page } from '@playwright/test';
+import { gameNames } from '../../board/names';
+import { settled } from './robot';
+
+const inFocus = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement;
+    return {
+      href: one?.getAttribute('href') ?? '',
+      offer: one?.getAttribute('data-offer') ?? (one?.hasAttribute('data-step') ? 'next' : ''),
+      label: one?.getAttribute('aria-label') ?? one?.textContent ?? '',
+    };
+  });
+
+/** Presses Tab until something in focus is what is looked for. */
+async function tabTo(page: Page, wanted: (focus: Awaited<ReturnType<typeof inFocus>>) => boolean) {
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press('Tab');
+    if (wanted(await inFocus(page))) return;
+  }
+  throw new Error('The keyboard never got there.');
+}
+
+for (const game of gameNames) {
+  test(`${game} by keyboard alone`, async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await tabTo(page, ({ href }) => href === `/play/${game}`);
+    await page.keyboard.press('Enter');
+    await settled(page);
+
+    const live = page.locator('[aria-live="polite"]').first();
+    const lines = page.locator('main ol > li');
+    for (let moves = 0; moves < 4 && (await settled(page)) === 'choose'; moves++) {
+      const before = await lines.count();
+      // Two or three picks make a move; each is reached with Tab, and its name is one that can be read aloud.
+      await expect(async () => {
+        if ((await lines.count()) > before) return;
+        await settled(page);
+        await tabTo(page, ({ offer }) => offer === 'next' || offer === 'start');
+        expect((await inFocus(page)).label.trim()).not.toBe('');
+        const arrows = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+        await page.keyboard.press(arrows[moves % 4]!);
+        const { offer } = await inFocus(page);
+        if (offer !== 'next' && offer !== 'start')
+          await tabTo(page, (focus) => focus.offer === 'next' || focus.offer === 'start');
+        await page.keyboard.press('Enter');
+        expect(await lines.count()).toBeGreaterThan(before);
+      }).toPass({ timeout: 120_000 });
+      await expect(live).not.toBeEmpty();
+    }
+  });
+}
+
+test('a move can be typed, and a bad one is refused in words', async ({ page }) => {
+  await page.goto('/play/top-cap?seats=me,me');
+  await settled(page);
+  const field = page.getByLabel('Type a move');
+  await field.fill('a1-b2');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('TC-06');
+  await expect(page.locator('main ol > li button')).toHaveCount(0);
+  await field.fill('d1-c1');
+  await field.press('Enter');
+  await expect(page.locator('main ol > li button')).toHaveCount(1);
+  await expect(page.locator('[aria-live="polite"]').first()).toContainText('c1');
+});

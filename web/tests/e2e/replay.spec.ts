@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// Looking back: through a game, off its line and back, judged, shared, opened from a file.
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { gameNames } from '../../board/names';
+import { problemsOf, testLooks } from './looks';
+import { Dice, settled, step } from './robot';
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Where in the game' });
+const moves = (page: Page) => page.locator('ol[aria-labelledby="moves-title"] > li');
+
+/** A short game of Top Cap, as this browser keeps it. */
+const game = {
+  id: 'evening',
+  game: 'top-cap',
+  settings: {},
+  seats: ['me', 'bot:3'],
+  actions: ['b3-d3', 'e4-e1', 'd3-c3', 'e1-d2', 'c3-e5', 'd5-b3', 'c2-f5', 'b3-b2', 'e5-f6'],
+  winners: [0],
+  at: Date.UTC(2026, 10, 1, 20),
+};
+const plies = game.actions.length;
+
+async function keepAndOpen(page: Page, hash = '') {
+  await page.addInitScript(
+    (one) => localStorage.setItem(`capbarrel.game.${one.id}`, JSON.stringify(one)),
+    game,
+  );
+  await page.goto(`/replay/local/${game.id}${hash}`);
+  await expect(moves(page)).toHaveCount(plies);
+}
+
+for (const name of gameNames) {
+  test(`${name}: a game that was played is looked back at, judged and marked`, async ({ page }) => {
+    const problems = problemsOf(page);
+    await page.goto(`/play/${name}`);
+    const dice = new Dice(3);
+    const lines = page.locator('main ol > li button');
+    while ((await lines.count()) < 4 && (await settled(page)) === 'choose') await step(page, dice);
+    const id = page.url().split('/').at(-1)!;
+    await page.goto(`/replay/local/${id}`);
+    const all = await moves(page).count();
+    expect(all).toBeGreaterThan(3);
+    await slider(page).press('End');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${all} of ${all}$`));
+    await page.getByRole('button', { name: 'Show best moves' }).click();
+    await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 240_000 });
+    await expect(page.locator('.u-wrap canvas')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(new RegExp(`${name}\\.(did|do|end)\\.`));
+    expect(problems).toEqual([]);
+  });
+}
+
+test('slider, buttons, arrow keys and the list go through the game', async ({ page }) => {
+  await keepAndOpen(page);
+  await expect(page.getByRole('heading', { name: 'You to move' })).toBeVisible();
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You slid b3 two cells to d3.' })).toBeVisible();
+  await page.locator('h1').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page)).toHaveValue('3');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+  await expect(page.getByText('Cream wins: a cap is in Blue’s bottle.')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(slider(page)).toHaveValue('0');
+  await slider(page).fill('6');
+  await expect(page.locator('[data-place="b3"]')).toHaveAccessibleName(/blue cap/);
+  await moves(page).nth(4).getByRole('button').click();
+  await expect(slider(page)).toHaveValue('5');
+  await expect(page.locator('[data-place="e5"]')).toHaveAccessibleName(/cream cap/);
+});
+
+test('a link to a turn opens there, and follows where one goes', async ({ page }) => {
+  await keepAndOpen(page, '#5');
+  await expect(slider(page)).toHaveValue('5');
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(page).toHaveURL(/#4$/);
+  await page.evaluate(() => (location.hash = '#2'));
+  await expect(slider(page)).toHaveValue('2');
+});
+
+test('another move is a variation beside the game, and can be left and removed', async ({ page }) => {
+  await keepAndOpen(page, '#2');
+  await expect(page.locator('[data-place][data-offer="start"]')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Try moves' }).check();
+  await page.locator('[data-place="d3"]').click();
+  await page.locator('[data-place][data-offer="next"]').last().click();
+  await expect(page.getByText('You are in a variation.')).toBeVisible();
+  await expect(moves(page)).toHaveCount(plies + 1);
+  await page.locator('[data-place][data-offer="start"]').first().click();
+  await page.locator('[data-place][data-offer="next"]').first().click();
+  await expect(moves(page)).toHaveCount(plies + 2);
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(slider(page)).toHaveValue('2');
+  await expect(slider(page)).toHaveAttribute('max', String(plies));
+  await page.locator('li.depth-1').first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(moves(page)).toHaveCount(plies);
+});
+
+test('the review marks, draws, tells where it turned, and goes there', async ({ page }) => {
+  await keepAndOpen(page);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText(/Move \d+ of 9/)).toBeVisible();
+  await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
+  await expect(moves(page).locator('.mark').first()).toBeVisible();
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('row')).toHaveCount(plies + 2);
+  await expect(page.getByRole('row').last()).toContainText('100 %');
+  const box = (await page.locator('.u-over').boundingBox())!;
+  await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+  await expect(slider(page)).toHaveValue(String(plies));
+});
+
+test('a review that takes too long is stopped and taken up again', async ({ page }) => {
+  await keepAndOpen(page);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
+});
+
+test('best moves are there to be played', async ({ page }) => {
+  await keepAndOpen(page, '#8');
+  await page.getByRole('button', { name: 'Show best moves' }).click();
+  await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
+  const best = page.locator('section').filter({ hasText: 'Best moves' }).getByRole('listitem').first();
+  await expect(best).toContainText('into the bottle on f6');
+  await expect(best).toContainText('100 % for You');
+  await best.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+});
+
+test('an analysis travels in its link, and as a file', async ({ page, browser }) => {
+  const problems = problemsOf(page);
+  await page.goto('/analyse/top-cap');
+  for (const [from, to] of [
+    ['b3', 'd3'],
+    ['e4', 'e1'],
+  ] as const) {
+    await page.locator(`[data-place="${from}"]`).click();
+    await page.locator(`[data-place="${to}"]`).click();
+  }
+  await expect(moves(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/analyse\/top-cap#2~/);
+  const link = await page.getByLabel('Link to this turn').inputValue();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(moves(elsewhere)).toHaveCount(2);
+  await expect(slider(elsewhere)).toHaveValue('2');
+  await elsewhere.close();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Match file' }).click(),
+  ]);
+  const text = await readFile((await download.path())!, 'utf8');
+  expect(text).toContain('capbarrel match 1\ngame top-cap\n');
+  expect(text).toContain('2 blue e4-e1');
+  expect(problems).toEqual([]);
+});
+
+const file = `capbarrel match 1
+game loot
+seat crates human
+seat barrels bot:2
+name crates Ada
+
+1 crates e2-e4
+2 barrels e8-e6
+
+result unfinished
+`;
+
+test('a match file is pasted, a wrong one explained', async ({ page }) => {
+  await page.goto('/analyse/top-cap');
+  await page.getByRole('button', { name: 'Open a game' }).click();
+  await page.getByLabel('Match file or position').fill('capbarrel match 1\ngame chess\n');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await page.getByLabel('Match file or position').fill(file);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(moves(page)).toHaveCount(2);
+  await expect(moves(page).first()).toContainText('Ada');
+});
+
+test('a position in notation is a start', async ({ page }) => {
+  await page.goto('/analyse/top-cap');
+  await page.getByRole('button', { name: 'Open a game' }).click();
+  await page.getByLabel('Match file or position').fill('c3c2d1a4/c6d5f3d2/blue');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('heading', { name: 'Blue to move' })).toBeVisible();
+});
+
+test('the record of a server’s table keeps its text, and its link its address', async ({ page }) => {
+  await page.route('/api/tables/some-table/record', (route) =>
+    route.fulfill({ contentType: 'text/plain; charset=utf-8', body: file }),
+  );
+  await page.goto('/replay/table/some-table#1');
+  await expect(moves(page)).toHaveCount(2);
+  await expect(slider(page)).toHaveValue('1');
+  await expect(page.getByLabel('Link to this turn')).toHaveValue(/\/replay\/table\/some-table#1$/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Match file' }).click(),
+  ]);
+  expect(await readFile((await download.path())!, 'utf8')).toBe(file);
+});
+
+test('what is not there is said in words', async ({ page }) => {
+  await page.goto('/replay/local/nothing');
+  await expect(page.getByText('This game is not kept in this browser.')).toBeVisible();
+  await page.goto('/analyse/top-cap#2~abc');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+});
+
+testLooks({
+  replay: async (page) => {
+    await keepAndOpen(page, '#4');
+    await page.getByRole('button', { name: 'Show best moves' }).click();
+    await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
+    await expect(page.locator('.u-wrap canvas')).toBeVisible();
+  },
+  'analysis board': async (page) => {
+    await page.goto('/analyse/trap-the-cap');
+    await expect(slider(page)).toBeAttached();
+  },
+  'open a file': async (page) => {
+    await page.goto('/analyse/loot');
+    await page.getByRole('button', { name: 'Open a game' }).click();
+  },
+});
