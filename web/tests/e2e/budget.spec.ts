@@ -13,10 +13,17 @@ for (const [view, open] of Object.entries(views)) {
     await line.send('Network.enable');
     const kinds = new Map<string, string>();
     const sizes = new Map<string, number>();
-    line.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, new URL(response.url).pathname));
-    line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+    line.on('Network.responseReceived', ({ requestId, response }) =>
+      kinds.set(requestId, new URL(response.url).pathname),
+    );
+    line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    );
     const refused: string[] = [];
-    page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
+    page.on(
+      'console',
+      (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()),
+    );
     await open(page);
     let script = 0;
     for (const [id, path] of kinds) {

@@ -13,7 +13,9 @@ for (const [view, open] of Object.entries(views)) {
       await open(page);
       expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
 
-      const places = await page.locator('[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      const places = await page
+        .locator('[data-place]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
       expect(places.filter((name) => !name?.trim() || /^[\w-]+\.[\w.-]+$/.test(name))).toEqual([]);
 
       for (const theme of themes) {

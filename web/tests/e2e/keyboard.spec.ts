@@ -44,7 +44,8 @@ for (const game of gameNames) {
         const arrows = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
         await page.keyboard.press(arrows[moves % 4]!);
         const { offer } = await inFocus(page);
-        if (offer !== 'next' && offer !== 'start') await tabTo(page, (focus) => focus.offer === 'next' || focus.offer === 'start');
+        if (offer !== 'next' && offer !== 'start')
+          await tabTo(page, (focus) => focus.offer === 'next' || focus.offer === 'start');
         await page.keyboard.press('Enter');
         expect(await lines.count()).toBeGreaterThan(before);
       }).toPass({ timeout: 120_000 });

@@ -6,7 +6,10 @@ import { Dice, settled, step } from './robot';
 const name = 'pub.example';
 const test = base.extend({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${name} 127.0.0.1`] });
+    await use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${name} 127.0.0.1`],
+    });
   },
   baseURL: async ({ baseURL }, use) => {
     await use(baseURL!.replace('localhost', name));
@@ -23,14 +26,18 @@ test('a table for a friend, from invitation to moves', async ({ page, browser, b
 
   const friend = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await friend.goto(page.url());
-  await friend.getByRole('button', { name: /sit|Sit/ }).first().click();
+  await friend
+    .getByRole('button', { name: /sit|Sit/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: /Start/ }).click();
   await expect(page.locator('[data-place]').first()).toBeAttached();
   const pages = [page, friend];
   const dice = new Dice(3);
   const lines = page.locator('main ol > li button');
   await expect(async () => {
-    for (const one of pages) if ((await one.locator('[data-offer="start"], [data-offer="next"]').count()) > 0) await step(one, dice);
+    for (const one of pages)
+      if ((await one.locator('[data-offer="start"], [data-offer="next"]').count()) > 0) await step(one, dice);
     expect(await lines.count()).toBeGreaterThan(3);
   }).toPass({ timeout: 120_000 });
 });
