@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays the same random games in whatever it is compiled for, and prints what came of each: "GAME VARIANT SEED PLIES SUM".
+// Plays the same random games in whatever it is compiled for, and prints what came of each: "GAME VARIANT SEED PLIES
+// SUM".
 //   twin GAMES   that many games of every variant of every game
 #include <cstdio>
 #include <cstdlib>

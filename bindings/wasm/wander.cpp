@@ -23,8 +23,7 @@ class Digest {
   std::uint64_t sum_ = 0;
 };
 
-void add_telling(Digest& digest, const AnyGame& game, const AnyState& state,
-                 const std::vector<ListedAction>& actions) {
+void add_telling(Digest& digest, const AnyGame& game, const AnyState& state, const std::vector<ListedAction>& actions) {
   for (int seat = kNobody; seat < game.seats(); ++seat) {
     digest.add(game.scene(state, seat).dump());
     digest.add(game.write_view(game.view(state, seat)));

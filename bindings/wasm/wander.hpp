@@ -9,7 +9,8 @@
 
 namespace cb::wasm {
 
-// After each ply a hash of everything so far: the position, the legal actions, and now and then all that a page is told.
+// After each ply a hash of everything so far: the position, the legal actions, and now and then all that a page is
+// told.
 std::vector<std::uint64_t> wander(const AnyGame& game, std::uint64_t seed, int most_plies);
 
 }  // namespace cb::wasm

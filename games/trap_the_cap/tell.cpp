@@ -44,10 +44,9 @@ std::string id_of(const Rules& rules, const State& state, Action action) {
 // The place, which of several pieces there (only where more than one may go), the home on the way, the end.
 json path_of(const Rules& rules, const State& state, Action action) {
   std::set<std::string> pieces;
-  const auto moves = rules.legal(state);
-  for (int n = 0; n < moves.size(); ++n)
-    if (moves[n].from == action.from) pieces.insert(id_of(rules, state, moves[n]));
-  json path = {place_name(rules, action.from)};
+  for (const Action move : rules.legal(state))
+    if (move.from == action.from) pieces.insert(id_of(rules, state, move));
+  json path = json::array({place_name(rules, action.from)});
   if (pieces.size() > 1) path.push_back(id_of(rules, state, action));
   const int colour = action.piece == kGoldenPiece ? owner_of(state.golden) : action.piece;
   if ((action.how & kThroughHome) != 0) path.push_back(place_name(rules, home_of(colour)));
@@ -99,7 +98,7 @@ json tell_move(const Rules& rules, const State& state, Action action) {
 }
 
 json button(const char* key, json args) {
-  return {{"key", key}, {"args", std::move(args)}, {"path", {fmt::format("!{}", key)}}};
+  return {{"key", key}, {"args", std::move(args)}, {"path", json::array({fmt::format("!{}", key)})}};
 }
 
 }  // namespace
@@ -117,7 +116,7 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
     case kLot:
       return {{"key", "lot"},
               {"args", {{"colour", colour_name(action.to)}}},
-              {"path", {place_name(rules, home_of(action.to))}}};
+              {"path", json::array({place_name(rules, home_of(action.to))})}};
     default:
       return tell_move(rules, state, action);
   }

@@ -57,7 +57,8 @@ export function startRouter() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest?.('a');
     if (!link?.href || !isOurs(link)) return;
-    const samePage = link.pathname === location.pathname && link.search === location.search && link.hash !== '';
+    const samePage =
+      link.pathname === location.pathname && link.search === location.search && link.hash !== '';
     if (samePage) return;
     event.preventDefault();
     go(link.href);

@@ -117,15 +117,7 @@ export interface Judgement {
 }
 
 export type Mark =
-  | 'best'
-  | 'good'
-  | 'inaccuracy'
-  | 'mistake'
-  | 'blunder'
-  | 'forced'
-  | 'chance'
-  | 'luck'
-  | 'unknown';
+  'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'chance' | 'luck' | 'unknown';
 
 export interface MarkedPly {
   ply: number;

@@ -82,7 +82,9 @@ export class LocalTable extends Table {
 
   private settle(frame: Frame) {
     if (this.game_.resigned !== undefined) {
-      const others = this.seats.map((_, n) => n).filter((n) => this.sideOf(n) !== this.sideOf(this.game_.resigned!));
+      const others = this.seats
+        .map((_, n) => n)
+        .filter((n) => this.sideOf(n) !== this.sideOf(this.game_.resigned!));
       this.end('resigned', others, '');
     } else if (frame.finish) {
       this.end('rules', frame.finish.winners, frame.finish.rule);
@@ -119,7 +121,8 @@ export class LocalTable extends Table {
           await this.showTo(actor);
           return;
         }
-        if (this.story.length > 0) await this.wait(this.pace.between);
+        // What is dealt before anybody has acted keeps nobody waiting.
+        if (this.story.some((ply) => typeof ply.actor === 'number')) await this.wait(this.pace.between);
         if (!current()) return;
         if (actor === 'chance') {
           this.take(await this.match.luck(this.eyes));
@@ -187,7 +190,9 @@ export class LocalTable extends Table {
     const refuse = (code: string) => {
       this.refusal = { code: `take-back.${code}`, arguments: [], rule: '', text: '' };
     };
-    const mine = this.story.findLastIndex((ply) => typeof ply.actor === 'number' && this.seats[ply.actor]!.mine);
+    const mine = this.story.findLastIndex(
+      (ply) => typeof ply.actor === 'number' && this.seats[ply.actor]!.mine,
+    );
     if (mine < 0) return refuse('none');
     if (this.match.opened.hidden) return refuse('reveal');
     if (this.story.slice(mine).some((ply) => ply.actor === 'chance')) return refuse('chance');
@@ -203,7 +208,8 @@ export class LocalTable extends Table {
 
   async resign() {
     const actor = this.frame?.actor;
-    const seat = typeof actor === 'number' && this.seats[actor]!.mine ? actor : this.seats.findIndex((one) => one.mine);
+    const seat =
+      typeof actor === 'number' && this.seats[actor]!.mine ? actor : this.seats.findIndex((one) => one.mine);
     if (seat < 0 || this.stage !== 'playing') return;
     this.course++;
     this.thinker.stop();

@@ -54,7 +54,8 @@ export class Picking {
     const depth = this.picked.length;
     if (offered === 'none') return false;
     if (offered === 'picked') this.picked = this.picked.slice(0, this.picked.indexOf(place));
-    else if (depth > 0 && this.open.some((choice) => choice.path[depth] === place)) this.picked = [...this.picked, place];
+    else if (depth > 0 && this.open.some((choice) => choice.path[depth] === place))
+      this.picked = [...this.picked, place];
     else this.picked = [place];
     const [only] = this.open;
     if (this.open.length === 1 && only && only.path.length === this.picked.length) this.decided(only);

@@ -2,8 +2,21 @@
 // Where a card comes from that was not there a moment ago.
 import type { Point } from '../kit/geometry';
 import { handAt, lift, seatAt, type Layout } from './layout';
-import { flightTime, quick, type Journey } from './motion';
 import type { SeatScene, TopDropScene } from './scene';
+
+export const quick = 200;
+const longest = 420;
+
+/** How long a jump takes: felt, but never waited for. */
+const flightTime = (jump: number) => Math.min(longest, quick + 5 * jump);
+
+export interface Journey {
+  /** Where it comes from, as seen from where it is going; nowhere: it is simply there. */
+  from: Point | null;
+  /** How large it is at the start, against its size at the end. */
+  scale?: number;
+  duration?: number;
+}
 
 const stay: Journey = { from: null };
 const less = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });

@@ -16,7 +16,7 @@ export const lesson: Lesson = {
       answers: ['+15', '+26', '12', '21', '+2', '+36'],
     },
     { key: 'jump', show: ['hand-26', 'pile'], play: '26' },
-    { key: 'stop', play: 'stop', answers: ['+24', '36', '40', '+30', '+55'] },
+    { key: 'stop', show: ['!stop'], play: 'stop', answers: ['+24', '36', '40', '+30', '+55'] },
     { key: 'flip', show: ['help-flip', 'direction'], play: 'flip' },
     { key: 'down', show: ['hand-33', 'pile'], play: '33' },
     { key: 'again', show: ['hand-24', 'pile'], play: '24', answers: ['+52', '+49', 'skip'] },

@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How cards travel: from where they were, quickly, and the longer the bigger the jump.
+// How a card travels: in a low bow, and not at all for those who want calm.
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { calm } from '$app/settings.svelte';
-import type { Point } from '../kit/geometry';
+import { quick, type Journey } from './journeys';
 
-export const quick = 200;
-const longest = 420;
-
-/** How long a jump takes: felt, but never waited for. */
-export const flightTime = (jump: number) => Math.min(longest, quick + 5 * jump);
-
-export interface Journey {
-  /** Where it comes from, as seen from where it is going; nowhere: it is simply there. */
-  from: Point | null;
-  /** How large it is at the start, against its size at the end. */
-  scale?: number;
-  duration?: number;
-}
+const bow = 26;
 
 export function arrive(_card: Element, { from, scale = 1, duration = quick }: Journey): TransitionConfig {
   if (!from || calm()) return { duration: 0 };
@@ -25,6 +13,6 @@ export function arrive(_card: Element, { from, scale = 1, duration = quick }: Jo
     duration,
     easing: cubicOut,
     css: (there, away) =>
-      `transform: translate(${from.x * away}px, ${from.y * away - 26 * there * away}px) scale(${scale + (1 - scale) * there})`,
+      `transform: translate(${from.x * away}px, ${from.y * away - bow * there * away}px) scale(${scale + (1 - scale) * there})`,
   };
 }

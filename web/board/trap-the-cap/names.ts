@@ -5,6 +5,12 @@ import { topOf, type Cap, type Scene, type Seat, type Stack } from './scene';
 
 type NameOf = (seat: number) => string;
 
+/** Who holds a seat; "none" where that says no more than the colour does. */
+export function holder(seat: number | null, name?: NameOf): string {
+  if (seat === null || !name) return 'none';
+  return name(seat) === t(`trap-the-cap.seat.${seat}`) ? 'none' : name(seat);
+}
+
 /** Caps counted by colour: "2 red and blue". */
 export function listed(caps: readonly Cap[]): string {
   const counts = new Map<Cap, number>();
@@ -15,7 +21,7 @@ export function listed(caps: readonly Cap[]): string {
 
 function stackName(stack: Pick<Stack, 'top' | 'seat' | 'under' | 'safe'>, name?: NameOf): string {
   return t('trap-the-cap.place.stack', {
-    who: stack.seat === null || !name ? 'none' : name(stack.seat),
+    who: holder(stack.seat, name),
     cap: stack.top,
     count: stack.under.length,
     captives: listed(stack.under),
@@ -26,7 +32,7 @@ function stackName(stack: Pick<Stack, 'top' | 'seat' | 'under' | 'safe'>, name?:
 function homeName(scene: Scene, seat: Seat, name?: NameOf): string {
   const number = scene.seats.indexOf(seat);
   return t('trap-the-cap.place.home', {
-    who: name ? name(number) : 'none',
+    who: holder(number, name),
     cap: seat.colour,
     waiting: seat.waiting,
     locked: seat.locked.length,

@@ -15,7 +15,11 @@ const languages = ['en', 'de'];
 /** The usual game, and each option at each of its choices or ends. */
 function variants(card: GameCard): Record<string, string>[] {
   const one = card.options.flatMap((option) => {
-    const values = option.choices ?? [String(option.minimum), String(option.maximum), ...(option.words ?? [])];
+    const values = option.choices ?? [
+      String(option.minimum),
+      String(option.maximum),
+      ...(option.words ?? []),
+    ];
     return values.map((value) => ({ [option.name]: value }));
   });
   return [{}, ...one];

@@ -120,6 +120,7 @@ describe('names', () => {
   it('say what stands on a space, and whose it is', () => {
     const name = (seat: number) => ['Mia', 'Tom'][seat]!;
     expect(placeName('C4', scene, name)).toBe('C4, grey: Tom’s blue cap on top of one captive, red, safe');
+    expect(placeName('C4', scene, () => 'Blue')).toBe('C4, grey: blue cap on top of one captive, red, safe');
     expect(placeName('A1', scene)).toBe('A1, yellow: red cap; red cap');
     expect(placeName('centre', scene)).toBe('Centre: empty');
     expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 blue');

@@ -11,18 +11,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const games = process.env['CAPBARREL_LONG_TESTS'] ? 400 : 40;
 const room = { maxBuffer: 1 << 28 };
 
-test(
-  'random games go the same way in WASM and natively',
-  { timeout: 1_800_000 },
-  async () => {
-    const [native, wasm] = await Promise.all([
-      run(here('../../../build/release/twin'), [String(games)], room),
-      run(process.execPath, ['--no-warnings', here('run_wasi.mjs'), here('../../../build/wasm/twin.wasm'), String(games)], room),
-    ]);
-    const lines = native.stdout.trim().split('\n');
-    expect(lines.length).toBeGreaterThan(1000);
-    const plies = lines.reduce((sum, line) => sum + Number(line.split(' ').at(-2)), 0);
-    expect(plies).toBeGreaterThan(50_000);
-    expect(wasm.stdout.trim().split('\n')).toEqual(lines);
-  },
-);
+test('random games go the same way in WASM and natively', { timeout: 1_800_000 }, async () => {
+  const [native, wasm] = await Promise.all([
+    run(here('../../../build/release/twin'), [String(games)], room),
+    run(
+      process.execPath,
+      ['--no-warnings', here('run_wasi.mjs'), here('../../../build/wasm/twin.wasm'), String(games)],
+      room,
+    ),
+  ]);
+  const lines = native.stdout.trim().split('\n');
+  expect(lines.length).toBeGreaterThan(1000);
+  const plies = lines.reduce((sum, line) => sum + Number(line.split(' ').at(-2)), 0);
+  expect(plies).toBeGreaterThan(50_000);
+  expect(wasm.stdout.trim().split('\n')).toEqual(lines);
+});

@@ -12,7 +12,10 @@ const languages = readdirSync(join(root, 'messages'));
 function catalogue(language: string): Map<string, string> {
   const all = new Map<string, string>();
   for (const file of readdirSync(join(root, 'messages', language))) {
-    const words = JSON.parse(readFileSync(join(root, 'messages', language, file), 'utf8')) as Record<string, string>;
+    const words = JSON.parse(readFileSync(join(root, 'messages', language, file), 'utf8')) as Record<
+      string,
+      string
+    >;
     for (const [key, text] of Object.entries(words)) all.set(`${file.replace('.json', '')}.${key}`, text);
   }
   return all;
@@ -20,8 +23,10 @@ function catalogue(language: string): Map<string, string> {
 
 function argumentsOf(elements: MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
-    if (element.type !== TYPE.literal && element.type !== TYPE.pound && 'value' in element) found.add(element.value);
-    if ('options' in element) for (const option of Object.values(element.options)) argumentsOf(option.value, found);
+    if (element.type !== TYPE.literal && element.type !== TYPE.pound && 'value' in element)
+      found.add(element.value);
+    if ('options' in element)
+      for (const option of Object.values(element.options)) argumentsOf(option.value, found);
     if ('children' in element) argumentsOf(element.children, found);
   }
   return found;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What those at a table of the network are called.
-import { t } from '$app/words/words';
 import { seatName } from '../sentences';
 import type { Holder } from './messages';
 
 export function holderName(game: string, holder: Holder, seat: number): string {
-  if (holder.kind === 'bot') return t('table.bot', { seat: seatName(game, seat), level: holder.id });
+  if (holder.kind === 'bot') return seatName(game, seat);
   return holder.kind === 'person' ? holder.name : seatName(game, seat);
 }
