@@ -22,7 +22,7 @@ json told(std::string_view key, json args, json path) {
 json button(std::string_view name) { return json::array({fmt::format("!{}", name)}); }
 std::string tile_place(int space) { return fmt::format("tile-{}", space); }
 std::string letter_at(const State& state, int space) {
-  return std::string(1, static_cast<char>('A' + state.rondel[space]));
+  return fmt::format("{}", static_cast<char>('A' + state.rondel[space]));
 }
 const char* yes_or_no(bool is_so) { return is_so ? "yes" : "no"; }
 
