@@ -5,6 +5,6 @@ import { seatName } from '../sentences';
 import type { Holder } from './messages';
 
 export function holderName(game: string, holder: Holder, seat: number): string {
-  if (holder.kind === 'bot') return t('table.bot', { seat: seatName(game, seat), level: holder.id });
+  if (holder.kind === 'bot') return t('net.bot', { seat: seatName(game, seat), level: holder.id });
   return holder.kind === 'person' ? holder.name : seatName(game, seat);
 }
