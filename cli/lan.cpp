@@ -12,7 +12,6 @@
 #include <array>
 #include <memory>
 #include <string_view>
-#include <tuple>
 
 namespace cb::cli {
 namespace {
@@ -51,14 +50,17 @@ bool is_usable(const NetworkAddress& one) {
 
 }  // namespace
 
-std::vector<NetworkAddress> best_first(std::vector<NetworkAddress> all, const std::string& way_out) {
-  std::erase_if(all, [](const NetworkAddress& one) { return !is_usable(one); });
-  // Ordered by name within a rank: what the system lists first may change between two calls.
-  std::ranges::sort(all, {}, [&](const NetworkAddress& one) {
+std::vector<NetworkAddress> best_first(const std::vector<NetworkAddress>& all, const std::string& way_out) {
+  const auto rank = [&](const NetworkAddress& one) {
     const bool doubtful = is_virtual(one.interface);
-    return std::tuple(one.address == way_out && !doubtful ? 0 : doubtful ? 2 : 1, one.interface, one.address);
-  });
-  return all;
+    return one.address == way_out && !doubtful ? 0 : doubtful ? 2 : 1;
+  };
+  // Among equals the system's own order stays.
+  std::vector<NetworkAddress> best;
+  for (int wanted = 0; wanted <= 2; ++wanted)
+    for (const auto& one : all)
+      if (is_usable(one) && rank(one) == wanted) best.push_back(one);
+  return best;
 }
 
 std::vector<NetworkAddress> lan_addresses() {
@@ -71,7 +73,7 @@ std::vector<NetworkAddress> lan_addresses() {
     if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
     if ((one->ifa_flags & kRunning) == kRunning) all.push_back({one->ifa_name, to_text(one->ifa_addr)});
   }
-  return best_first(std::move(all), way_out());
+  return best_first(all, way_out());
 }
 
 }  // namespace cb::cli

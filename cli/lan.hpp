@@ -15,7 +15,7 @@ struct NetworkAddress {
 
 // Those that may work, the likeliest first: the one that the way out of the local network begins at, then cables and
 // radio, then what virtual machines, containers and tunnels add. Never loopback or link-local.
-std::vector<NetworkAddress> best_first(std::vector<NetworkAddress> all, const std::string& way_out);
+std::vector<NetworkAddress> best_first(const std::vector<NetworkAddress>& all, const std::string& way_out);
 
 // This machine's, in that order.
 std::vector<NetworkAddress> lan_addresses();

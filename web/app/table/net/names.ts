@@ -4,6 +4,6 @@ import { seatName } from '../sentences';
 import type { Holder } from './messages';
 
 export function holderName(game: string, holder: Holder, seat: number): string {
-  if (holder.kind === 'bot') return seatName(game, seat);
+  if (holder.kind === 'bot') return t('net.bot', { seat: seatName(game, seat), level: holder.id });
   return holder.kind === 'person' ? holder.name : seatName(game, seat);
 }

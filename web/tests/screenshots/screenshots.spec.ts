@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import { test, type Page } from '@playwright/test';
+import { gameNames } from '../../board/names';
+import { sizes, themes, views } from '../e2e/house';
+import { Dice, settled, step } from '../e2e/robot';
+
+const folder = '../docs/screenshots';
+
+/** Some moves into a game, so that there is something to see. */
+async function playOn(page: Page, game: string) {
+  await page.goto(`/play/${game}`);
+  const dice = new Dice(11);
+  const lines = page.locator('main ol > li button');
+  const enough = (await settled(page)) === 'choose' ? (await lines.count()) + 6 : 0;
+  for (let n = 0; n < 40 && (await lines.count()) < enough && (await settled(page)) === 'choose'; n++)
+    await step(page, dice);
+  await settled(page);
+  // A piece in hand shows what can be done with it.
+  const piece = page.locator('[data-place][data-offer="start"]').first();
+  if ((await piece.count()) > 0) await piece.dispatchEvent('click');
+}
+
+const pictures: Record<string, (page: Page) => Promise<void>> = { ...views };
+for (const game of gameNames) pictures[`play ${game}`] = (page) => playOn(page, game);
+
+for (const [view, open] of Object.entries(pictures)) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`${view}, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await open(page);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.waitForTimeout(400); // pictures of vignettes and fonts
+        const name = `${view.replaceAll(' ', '-')}-${theme}-${size}.jpg`;
+        await page.screenshot({ path: `${folder}/${name}`, type: 'jpeg', quality: 82 });
+      }
+    });
+  }
+}
