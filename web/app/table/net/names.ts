@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What those at a table of the network are called.
+import { t } from '$app/words/words';
 import { seatName } from '../sentences';
 import type { Holder } from './messages';
 
