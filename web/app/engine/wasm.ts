@@ -12,7 +12,7 @@ interface Exports {
 export type Ask = (question: object) => unknown;
 
 export async function startEngine(source: BufferSource | Promise<Response>): Promise<Ask> {
-  const wasi = new WASI([], [], []);
+  const wasi = new WASI([], [], [], { debug: false });
   const imports = { wasi_snapshot_preview1: wasi.wasiImport };
   const { instance } =
     source instanceof Promise

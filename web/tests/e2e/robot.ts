@@ -51,7 +51,7 @@ export async function step(page: Page, dice: Dice, how: 'click' | 'key' = 'click
     } else {
       await one.dispatchEvent('click', {}, { timeout: 2000 });
     }
-    await expect.poll(() => mark(page), { timeout: 2000 }).not.toBe(before);
+    await expect.poll(() => mark(page), { timeout: 2000, intervals: [20, 40, 80] }).not.toBe(before);
   } catch {
     return;
   }

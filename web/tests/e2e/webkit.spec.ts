@@ -15,7 +15,8 @@ test('every board is drawn and played in WebKit', async ({ baseURL }) => {
         `return [...document.querySelectorAll('[data-place]')].filter((one) => one.getBoundingClientRect().width > 4).length`,
       );
       expect(drawn, game).toBeGreaterThan(3);
-      const lines = () => webkit.run<number>(`return document.querySelectorAll('main ol > li button').length`);
+      const lines = () =>
+        webkit.run<number>(`return document.querySelectorAll('main ol > li button').length`);
       const before = await lines();
       await expect(async () => {
         await webkit.run(

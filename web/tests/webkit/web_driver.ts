@@ -24,14 +24,19 @@ export class WebKit {
     const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
     if (!binary) throw new Error('WebKit is not installed: packages.txt has webkit2gtk-driver.');
     const port = await freePort();
-    const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { stdio: 'ignore', detached: true });
+    const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+      stdio: 'ignore',
+      detached: true,
+    });
     const webkit = new WebKit(driver, `http://127.0.0.1:${port}`);
     const capabilities = {
       alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
     };
     for (let tries = 0; ; tries++) {
       try {
-        const { sessionId } = (await webkit.ask('POST', '/session', { capabilities })) as { sessionId: string };
+        const { sessionId } = (await webkit.ask('POST', '/session', { capabilities })) as {
+          sessionId: string;
+        };
         webkit.session = `/session/${sessionId}`;
         return webkit;
       } catch (problem) {
