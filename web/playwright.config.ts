@@ -13,7 +13,7 @@ export default defineConfig({
   // A whole game takes as long as it takes; this only ends what hangs.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['junit', { outputFile: '../build/results/web.xml' }]],
+  reporter: [['line'], ['junit', { outputFile: '../build/results/browser.xml' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },

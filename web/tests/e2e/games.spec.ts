@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every game through the page, to its end.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
-import { over, playToEnd, settled } from './robot';
+import { Dice, over, playToEnd, settled, step } from './robot';
 
 for (const game of gameNames) {
   test(`${game}: against a bot from the front page to the end`, async ({ page }) => {
@@ -39,12 +39,9 @@ for (const game of gameNames) {
   });
 }
 
-async function playOne(page: import('@playwright/test').Page, lines: number) {
-  const { Dice, step } = await import('./robot');
+async function playOne(page: Page, lines: number) {
   const dice = new Dice(lines + 7);
   await expect(async () => {
-    const curtain = page.getByRole('alertdialog').getByRole('button');
-    if ((await curtain.count()) > 0) await curtain.click();
     await settled(page);
     await step(page, dice);
     expect(await page.locator('main ol > li').count()).toBeGreaterThan(lines);

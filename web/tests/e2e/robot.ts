@@ -18,7 +18,13 @@ const offered = `${targets}, ${starts}`;
 
 /** Waits until something can be chosen or the game is over; says which. */
 export async function settled(page: Page): Promise<'choose' | 'over'> {
-  await expect(page.locator(offered).first().or(over(page)).first()).toBeAttached({ timeout: 120_000 });
+  const curtain = page.getByRole('alertdialog').getByRole('button');
+  const something = page.locator(offered).first().or(over(page)).or(curtain);
+  await expect(something.first()).toBeAttached({ timeout: 120_000 });
+  if ((await curtain.count()) > 0) {
+    await curtain.click();
+    await expect(page.locator(offered).first().or(over(page)).first()).toBeAttached();
+  }
   return (await over(page).count()) > 0 ? 'over' : 'choose';
 }
 
