@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [['line'], ['junit', { outputFile: '../build/results/browser.xml' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
+    launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
