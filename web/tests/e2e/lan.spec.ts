@@ -1,54 +1,45 @@
 // SPDX-License-Identifier: MIT
 // Over plain HTTP from another machine, which browsers call no secure context: everything but install and offline works.
 import { expect, test as base } from '@playwright/test';
-import { Dice, settled, step } from './robot';
+import { join, person, playUntil, setTable } from './network';
+import { freePort, House } from './own_server';
+import { settled } from './robot';
 
 const name = 'pub.example';
-const test = base.extend({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${name} 127.0.0.1`],
-    });
-  },
-  baseURL: async ({ baseURL }, use) => {
-    await use(baseURL!.replace('localhost', name));
+const test = base.extend<{ front: string }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${name} 127.0.0.1`],
+      });
+    },
+    { scope: 'worker' },
+  ],
+  front: async ({}, use) => {
+    const house = new House(await freePort(), ['--lan']);
+    await house.open();
+    await use(`http://${name}:${house.port}`);
+    await house.close();
   },
 });
 
-test('a table for a friend, from invitation to moves', async ({ page, browser, baseURL }) => {
-  await page.goto('/');
+test('a table for a friend, from invitation to moves', async ({ browser, front }) => {
+  const [ann, ben] = [await person(browser), await person(browser)];
+  const link = await setTable(ann, 'loot', `${front}/`);
+  expect(await ann.evaluate(() => isSecureContext)).toBe(false);
+  await join(ann, ben, link);
+  await playUntil([ann, ben], 4);
+});
+
+test('a bot, a lesson, the rules and the analysis', async ({ page, front }) => {
+  await page.goto(`${front}/play/top-drop`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByRole('button', { name: 'Play a friend', exact: true }).click();
-  await page.getByRole('radio', { name: 'Loot' }).check();
-  await page.locator('dialog[open] footer button.brass, dialog[open] button[type="submit"]').first().click();
-  await expect(page).toHaveURL(/\/t\//);
-
-  const friend = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await friend.goto(page.url());
-  await friend
-    .getByRole('button', { name: /sit|Sit/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: /Start/ }).click();
-  await expect(page.locator('[data-place]').first()).toBeAttached();
-  const pages = [page, friend];
-  const dice = new Dice(3);
-  const lines = page.locator('main ol > li button');
-  await expect(async () => {
-    for (const one of pages)
-      if ((await one.locator('[data-offer="start"], [data-offer="next"]').count()) > 0) await step(one, dice);
-    expect(await lines.count()).toBeGreaterThan(3);
-  }).toPass({ timeout: 120_000 });
-});
-
-test('a bot, a lesson, the rules and the analysis', async ({ page }) => {
-  await page.goto('/play/top-drop');
   await settled(page);
   for (const path of ['/learn/loot', '/analyse/top-cap']) {
-    await page.goto(path);
+    await page.goto(front + path);
     await expect(page.locator('[data-place]').first()).toBeAttached();
   }
-  await page.goto('/rules/top-cap');
+  await page.goto(`${front}/rules/top-cap`);
   await expect(page.getByRole('main')).toContainText('TC-08');
 });

@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: MIT
 // WebKit by remote control: what is needed of the WebDriver protocol, against Debian's WebKitWebDriver.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { createServer } from 'node:net';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
+import { freePort } from './own_server';
 
 export class WebKit {
   private constructor(

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// A server of a test's own, to be killed or opened to the network.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { expect } from '@playwright/test';
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export class House {
+  private server: ChildProcess | null = null;
+  private readonly data = mkdtempSync(path(tmpdir(), 'capbarrel-'));
+
+  constructor(
+    readonly port: number,
+    /** More that is said to `capbarrel serve`. */
+    private readonly more: string[] = [],
+  ) {}
+
+  get front() {
+    return `http://localhost:${this.port}/`;
+  }
+
+  async open() {
+    const options = [
+      '--port',
+      String(this.port),
+      '--pages',
+      'dist',
+      '--data',
+      path(this.data, 'games.db'),
+      ...this.more,
+    ];
+    this.server = spawn('../build/release/capbarrel', ['serve', ...options], { stdio: 'ignore' });
+    await expect
+      .poll(() =>
+        fetch(`${this.front}healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  }
+
+  /** Without a word, as a power cut does it. */
+  async kill() {
+    const gone = once(this.server!, 'exit');
+    this.server!.kill('SIGKILL');
+    await gone;
+  }
+
+  async close() {
+    await this.kill();
+    rmSync(this.data, { recursive: true });
+  }
+}
