@@ -85,7 +85,7 @@ void check_scene(const Rules& rules, const State& state, const json& scene) {
     const auto& one = scene["seats"][static_cast<std::size_t>(seat)];
     const auto& [waiting, locked] = plain.homes.at(letter(rules, seat));
     ASSERT_EQ(one["home"], place_name(rules, home_of(seat)));
-    ASSERT_EQ(one["letter"].get<std::string>() + "H", one["home"]);
+    ASSERT_EQ(one["home"], one["letter"].get<std::string>() + "H");
     ASSERT_EQ(one["colour"], colour(rules, letter(rules, seat)));
     ASSERT_EQ(one["waiting"], waiting) << position;
     ASSERT_EQ(one["locked"], locked) << position;
@@ -195,7 +195,7 @@ TEST(TrapTheCapScene, EverySpaceIsJoinedToItsNeighbours) {
     const json scene = Game::scene(rules, rules.start(), kNobody);
     std::map<std::string, std::set<std::string>> next;
     for (const auto& space : scene["board"]["spaces"]) next[space["id"]] = space["next"];
-    EXPECT_EQ(next.at("centre").size(), scene["board"]["bases"]);
+    EXPECT_EQ(scene["board"]["bases"], next.at("centre").size());
     for (const auto& [space, neighbours] : next)
       for (const auto& one : neighbours) {
         if (one.ends_with('H')) continue;  // a home is no space
