@@ -102,6 +102,9 @@ use_node() {
     aarch64) machine=arm64 ;;
     *) stop "There is no Node for this machine ($(uname -m)) in the npm registry." ;;
   esac
+  # This Node brings its own list of authorities; a machine may trust more, and packages come by them.
+  local authorities=/etc/ssl/certs/ca-certificates.crt
+  [ ! -r "$authorities" ] || export NODE_EXTRA_CA_CERTS=${NODE_EXTRA_CA_CERTS:-$authorities}
   home=$root/build/node-$node_version
   export PATH=$home/node_modules/node-linux-$machine/bin:$PATH npm_config_update_notifier=false
   if [ ! -x "$home/node_modules/node-linux-$machine/bin/node" ]; then
