@@ -75,8 +75,8 @@ class Line {
 export class Stopped extends Error {}
 
 const rules = new Line();
-const nobody = -1;
-const eyes = (seat: number | null) => seat ?? nobody;
+/** With whose eyes; where no seat is named, with nobody's. */
+const eyes = (seat: number | null) => (seat === null ? {} : { seat });
 
 /** A seed that nobody can foresee; works on plain HTTP too. */
 export function freshSeed(): number {
@@ -122,21 +122,21 @@ export class Match {
   }
 
   look(seat: number | null, ply?: number): Promise<Frame> {
-    return this.ask('look', { seat: eyes(seat), ...(ply === undefined ? {} : { ply }) });
+    return this.ask('look', { ...eyes(seat), ...(ply === undefined ? {} : { ply }) });
   }
   async story(seat: number | null): Promise<Ply[]> {
-    return (await this.ask<{ plies: Ply[] }>('story', { seat: eyes(seat) })).plies;
+    return (await this.ask<{ plies: Ply[] }>('story', { ...eyes(seat) })).plies;
   }
   play(text: string, seat: number | null): Promise<Frame> {
-    return this.ask('play', { text, seat: eyes(seat) });
+    return this.ask('play', { text, ...eyes(seat) });
   }
   /** What happened, as one seat was told of it. */
   hear(text: string, seat: number | null): Promise<Frame> {
-    return this.ask('hear', { text, seat: eyes(seat) });
+    return this.ask('hear', { text, ...eyes(seat) });
   }
   /** A throw or a draw. */
   luck(seat: number | null, seed = freshSeed()): Promise<Frame> {
-    return this.ask('luck', { seat: eyes(seat), seed });
+    return this.ask('luck', { ...eyes(seat), seed });
   }
   async record(seats: string[], names: string[]): Promise<string> {
     return (await this.ask<{ text: string }>('record', { seats, names })).text;
