@@ -21,11 +21,17 @@ void open_page(const std::string& link) {
   posix_spawn_file_actions_init(&files);
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
+  // Nor is our socket for it, which would stay open with it; nor the Ctrl-C that ends us.
+  posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+  posix_spawnattr_t manner;
+  posix_spawnattr_init(&manner);
+  posix_spawnattr_setflags(&manner, POSIX_SPAWN_SETSID);
   std::string program = "xdg-open";
   std::string page = link;
   char* arguments[] = {program.data(), page.data(), nullptr};
   pid_t child = 0;
-  posix_spawnp(&child, "xdg-open", &files, nullptr, arguments, environ);
+  posix_spawnp(&child, "xdg-open", &files, &manner, arguments, environ);
+  posix_spawnattr_destroy(&manner);
   posix_spawn_file_actions_destroy(&files);
 }
 

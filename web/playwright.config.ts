@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pages in a real browser against a real server; `tests/e2e/world.ts` starts and stops both.
+// The pages in a real browser against a real server, which `webServer` below starts and stops.
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['CAPBARREL_PORT'] ?? 8137);

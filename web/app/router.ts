@@ -14,10 +14,18 @@ export interface Place {
   hash: string;
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // "%" in an address that somebody mistyped: a page that is not there, like others
+  }
+}
+
 export function here(): Place {
   subscribe();
   return {
-    parts: location.pathname.split('/').filter(Boolean).map(decodeURIComponent),
+    parts: location.pathname.split('/').filter(Boolean).map(decoded),
     query: new URLSearchParams(location.search),
     hash: location.hash.slice(1),
   };

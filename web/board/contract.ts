@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a board is given and what it gives back. Boards know no rule: they draw a scene that the engine made, and say
-// which of their places somebody picked. Adding a game adds a folder with a `game.ts` and a line in `all.ts`.
+// which of their places somebody picked. Adding a game adds a folder with a `game.ts` and a line in `names.ts`.
 import type { Component } from 'svelte';
 
 /** A word or number that stands in a sentence of the message catalogues. */

@@ -23,6 +23,10 @@ const notLoaded: Refusal = {
 };
 
 class Line {
+  /** Counts workers: what one of them knew is gone with it. */
+  life = 0;
+  /** What ended the last one. */
+  why: Error = new Refused(notLoaded);
   private worker: Worker | null = null;
   private last = 0;
   private waiting = new Map<number, { done: (answer: unknown) => void; failed: (why: unknown) => void }>();
@@ -44,8 +48,12 @@ class Line {
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
     const error = (answer as { error?: Refusal }).error;
-    if (error) asked?.failed(new Refused(error));
-    else asked?.done(answer);
+    if (!error) asked?.done(answer);
+    else {
+      asked?.failed(new Refused(error));
+      // One that could not be loaded or fell over does not get up again; the next question has a new one.
+      if (error.code === notLoaded.code) this.fail(new Refused(error));
+    }
   }
 
   /** What is being thought about is given up; nobody waits for it any more. */
@@ -56,6 +64,8 @@ class Line {
   private fail(why: Error) {
     this.worker?.terminate();
     this.worker = null;
+    this.life++;
+    this.why = why;
     for (const { failed } of this.waiting.values()) failed(why);
     this.waiting.clear();
   }
@@ -65,8 +75,8 @@ class Line {
 export class Stopped extends Error {}
 
 const rules = new Line();
-const nobody = -1;
-const eyes = (seat: number | null) => seat ?? nobody;
+/** With whose eyes; where no seat is named, with nobody's. */
+const eyes = (seat: number | null) => (seat === null ? {} : { seat });
 
 /** A seed that nobody can foresee; works on plain HTTP too. */
 export function freshSeed(): number {
@@ -78,7 +88,13 @@ let cards: Promise<GameCard[]> | null = null;
 
 /** The games with their options, bots and phrases. */
 export function gameCards(): Promise<GameCard[]> {
-  cards ??= rules.ask<{ games: GameCard[] }>({ do: 'games' }).then((answer) => answer.games);
+  cards ??= rules.ask<{ games: GameCard[] }>({ do: 'games' }).then(
+    (answer) => answer.games,
+    (problem: unknown) => {
+      cards = null; // whoever asks again may have more luck
+      throw problem;
+    },
+  );
   return cards;
 }
 
@@ -90,33 +106,37 @@ export function readMatch(text: string): Promise<MatchText> {
 export class Match {
   private constructor(
     private readonly line: Line,
+    private readonly life: number,
     readonly opened: Opened,
   ) {}
 
   static async open(opening: Opening, line = rules): Promise<Match> {
-    return new Match(line, await line.ask<Opened>({ do: 'open', ...opening }));
+    const { life } = line;
+    return new Match(line, life, await line.ask<Opened>({ do: 'open', ...opening }));
   }
 
   private ask<T>(wish: string, more: object = {}): Promise<T> {
+    // Another worker would be started for nothing, and have another table of this number.
+    if (this.life !== this.line.life) return Promise.reject(this.line.why);
     return this.line.ask<T>({ do: wish, table: this.opened.table, ...more });
   }
 
   look(seat: number | null, ply?: number): Promise<Frame> {
-    return this.ask('look', { seat: eyes(seat), ...(ply === undefined ? {} : { ply }) });
+    return this.ask('look', { ...eyes(seat), ...(ply === undefined ? {} : { ply }) });
   }
   async story(seat: number | null): Promise<Ply[]> {
-    return (await this.ask<{ plies: Ply[] }>('story', { seat: eyes(seat) })).plies;
+    return (await this.ask<{ plies: Ply[] }>('story', { ...eyes(seat) })).plies;
   }
   play(text: string, seat: number | null): Promise<Frame> {
-    return this.ask('play', { text, seat: eyes(seat) });
+    return this.ask('play', { text, ...eyes(seat) });
   }
   /** What happened, as one seat was told of it. */
   hear(text: string, seat: number | null): Promise<Frame> {
-    return this.ask('hear', { text, seat: eyes(seat) });
+    return this.ask('hear', { text, ...eyes(seat) });
   }
   /** A throw or a draw. */
   luck(seat: number | null, seed = freshSeed()): Promise<Frame> {
-    return this.ask('luck', { seat: eyes(seat), seed });
+    return this.ask('luck', { ...eyes(seat), seed });
   }
   async record(seats: string[], names: string[]): Promise<string> {
     return (await this.ask<{ text: string }>('record', { seats, names })).text;

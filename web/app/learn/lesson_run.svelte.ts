@@ -102,7 +102,9 @@ export class LessonRun {
     this.forgive();
     this.news = [];
     this.last = null;
-    this.frame = await match.look(this.seat);
+    const frame = await match.look(this.seat);
+    if (course !== this.course) return;
+    this.frame = frame;
     await this.ready(course);
   }
 
@@ -130,8 +132,7 @@ export class LessonRun {
     this.forgive();
     this.news = [];
     this.busy = true;
-    await this.put(choice.action);
-    await this.answer();
+    if (await this.put(choice.action)) await this.answer();
   }
 
   /** Somebody tries what is not among the choices: the rules say why not. */
@@ -157,8 +158,17 @@ export class LessonRun {
     if (choice) await this.play(choice);
   }
 
-  private async put(action: string) {
-    this.take(await this.match!.play(action, this.seat));
+  /** @returns whether nobody has gone elsewhere meanwhile. */
+  private put(action: string): Promise<boolean> {
+    return this.took((match) => match.play(action, this.seat));
+  }
+
+  private async took(act: (match: Match) => Promise<Frame>): Promise<boolean> {
+    const { course } = this;
+    const frame = await act(this.match!);
+    if (course !== this.course) return false;
+    this.take(frame);
+    return true;
   }
 
   private take(frame: Frame) {
@@ -175,7 +185,7 @@ export class LessonRun {
     this.busy = true;
     for (const action of answers ?? []) {
       if (!(await this.pause(course))) return;
-      await this.put(action);
+      if (!(await this.put(action))) return;
     }
     if (play !== undefined && answers === undefined && !(await this.othersPlay(course))) return;
     this.at += 1;
@@ -206,11 +216,12 @@ export class LessonRun {
       while (this.frame!.actor !== this.seat && this.frame!.actor !== null) {
         if (!(await this.pause(course))) return false;
         if (this.frame!.actor === 'chance') {
-          this.take(await this.match!.luck(this.seat, seed + this.played.length));
+          const luck = seed + this.played.length;
+          if (!(await this.took((match) => match.luck(this.seat, luck)))) return false;
         } else {
           const action = await this.thinker.move(this.opening(), bot);
           if (course !== this.course) return false;
-          await this.put(action);
+          if (!(await this.put(action))) return false;
         }
       }
       return true;

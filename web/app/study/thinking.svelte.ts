@@ -49,6 +49,12 @@ export class Adviser {
     if (this.busy) this.thinker.stop();
     this.busy = false;
   }
+
+  /** Nobody will ask any more. */
+  leave() {
+    this.stop();
+    this.thinker.stop();
+  }
 }
 
 /** The marks of the moves of a line. */
@@ -79,6 +85,12 @@ export class Review {
 
   stop() {
     if (!this.busy) return;
+    this.busy = false;
+    this.thinker.stop();
+  }
+
+  /** Nobody will ask any more. */
+  leave() {
     this.busy = false;
     this.thinker.stop();
   }

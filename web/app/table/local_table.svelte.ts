@@ -19,6 +19,8 @@ export class LocalTable extends Table {
   private readonly hinter = new Thinker();
   private match!: Match;
   private left = false;
+  /** A move of somebody here is on its way to the engine. */
+  private acting = false;
   /** Counts what changes the course of the game, so that what was under way before finds out. */
   private course = 0;
 
@@ -53,12 +55,16 @@ export class LocalTable extends Table {
   }
 
   private async begin() {
+    const { course } = this;
+    const match = await Match.open(this.opening());
+    if (this.left || course !== this.course) return match.close();
     this.match?.close();
-    this.match = await Match.open(this.opening());
+    this.match = match;
     const count = this.match.opened.seats.length;
     this.seats = Array.from({ length: count }, (_, n) => this.seatOf(n, this.game_.seats[n] ?? 'bot:3'));
-    const firstPerson = this.seats.findIndex((seat) => seat.mine);
-    this.eyes = firstPerson < 0 ? null : firstPerson;
+    const people = this.seats.flatMap((seat, n) => (seat.mine ? [n] : []));
+    // Where several must not see each other's cards, nobody's are shown before somebody has asked for theirs.
+    this.eyes = this.match.opened.hidden && people.length > 1 ? null : (people[0] ?? null);
     await this.refresh();
     void this.run();
   }
@@ -75,9 +81,10 @@ export class LocalTable extends Table {
   }
 
   private async refresh() {
-    this.frame = await this.match.look(this.eyes);
-    this.story = await this.match.story(this.eyes);
-    this.settle(this.frame);
+    const [frame, story] = await Promise.all([this.match.look(this.eyes), this.match.story(this.eyes)]);
+    this.frame = frame;
+    this.story = story;
+    this.settle(frame);
   }
 
   private settle(frame: Frame) {
@@ -118,27 +125,25 @@ export class LocalTable extends Table {
         const { actor } = this.frame;
         if (actor === null) return;
         if (actor !== 'chance' && this.seats[actor]!.mine) {
-          await this.showTo(actor);
+          this.showTo(actor);
           return;
         }
         // What is dealt before anybody has acted keeps nobody waiting.
         if (this.story.some((ply) => typeof ply.actor === 'number')) await this.wait(this.pace.between);
         if (!current()) return;
-        if (actor === 'chance') {
-          this.take(await this.match.luck(this.eyes));
-          continue;
-        }
-        this.thinking = true;
-        const action = await this.thinker.move(this.opening(), this.seats[actor]!.level!);
+        const frame = actor === 'chance' ? await this.match.luck(this.eyes) : await this.botMove(actor);
         if (!current()) return;
-        this.thinking = false;
-        this.take(await this.match.play(action, this.eyes));
+        this.take(frame);
       }
     } catch (problem) {
-      if (!(problem instanceof Stopped)) throw problem;
-    } finally {
-      if (current()) this.thinking = false;
+      if (current() && !(problem instanceof Stopped)) throw problem;
     }
+  }
+
+  private async botMove(seat: number): Promise<Frame> {
+    const { match } = this;
+    const action = await this.thinker.move(this.opening(), this.seats[seat]!.level!);
+    return match.play(action, this.eyes);
   }
 
   private wait(milliseconds: number): Promise<void> {
@@ -146,7 +151,7 @@ export class LocalTable extends Table {
   }
 
   /** Where hands are hidden, the screen goes from hand to hand. */
-  private async showTo(seat: number) {
+  private showTo(seat: number) {
     if (!this.match.opened.hidden || seat === this.eyes) return;
     this.curtain = seat;
   }
@@ -155,6 +160,7 @@ export class LocalTable extends Table {
     if (this.curtain === null) return;
     this.eyes = this.curtain;
     await this.refresh();
+    this.backToNow(); // what was looked back at was another's to see
     this.curtain = null;
   }
 
@@ -176,12 +182,19 @@ export class LocalTable extends Table {
   }
 
   async actTyped(text: string) {
+    if (this.acting || this.stage !== 'playing' || !this.isMyTurn()) return;
+    const { course, match } = this;
+    this.acting = true;
     try {
-      this.take(await this.match.play(text, this.eyes));
+      const frame = await match.play(text, this.eyes);
+      if (course !== this.course || match !== this.match) return; // taken back or given up meanwhile
+      this.take(frame);
       void this.run();
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       this.refusal = problem.refusal;
+    } finally {
+      this.acting = false;
     }
   }
 
@@ -198,7 +211,6 @@ export class LocalTable extends Table {
     if (this.story.slice(mine).some((ply) => ply.actor === 'chance')) return refuse('chance');
     this.course++;
     this.thinker.stop();
-    this.thinking = false;
     const { winners: _, resigned: __, ...open } = this.game_;
     this.game_ = { ...open, actions: this.game_.actions.slice(0, mine) };
     this.keep({});
@@ -213,7 +225,6 @@ export class LocalTable extends Table {
     if (seat < 0 || this.stage !== 'playing') return;
     this.course++;
     this.thinker.stop();
-    this.thinking = false;
     this.keep({ resigned: seat });
     if (this.frame) this.settle(this.frame);
   }

@@ -19,6 +19,8 @@ export interface SavedGame {
 
 const prefix = 'capbarrel.game.';
 const most = 100;
+/** The game that storage would not take, for as long as the page is open. */
+let unkept: SavedGame | null = null;
 
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
@@ -28,6 +30,7 @@ export function freshId(): string {
 }
 
 export function readSaved(id: string): SavedGame | null {
+  if (unkept?.id === id) return unkept;
   try {
     return JSON.parse(localStorage.getItem(prefix + id) ?? 'null') as SavedGame | null;
   } catch {
@@ -37,19 +40,27 @@ export function readSaved(id: string): SavedGame | null {
 
 /** The latest first. */
 export function allSaved(): SavedGame[] {
-  const ids = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  return ids
+  return keys()
     .map((key) => readSaved(key.slice(prefix.length)))
     .filter((game) => game !== null)
     .sort((a, b) => b.at - a.at);
 }
 
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return []; // storage that is switched off keeps nothing
+  }
+}
+
 export function save(game: SavedGame) {
   try {
     localStorage.setItem(prefix + game.id, JSON.stringify(game));
+    unkept = null;
     for (const old of allSaved().slice(most)) forget(old.id);
   } catch {
-    // A full or switched-off storage costs the reload, not the game.
+    unkept = game; // a full or switched-off storage costs the reload, not the game
   }
 }
 

@@ -41,8 +41,6 @@ export abstract class Table {
   frame = $state.raw<Frame | null>(null);
   story = $state.raw<Ply[]>([]);
   ending = $state.raw<Ending | null>(null);
-  /** A bot of ours is thinking. */
-  thinking = $state(false);
   /** Why the last wish was refused. */
   refusal = $state.raw<Refusal | null>(null);
   said = $state.raw<Said[]>([]);

@@ -8,7 +8,7 @@ import { hasWord, t } from './words';
 export function refusalText(problem: unknown, game = ''): string {
   if (!(problem instanceof Refused)) return t('shell.refused.mistake');
   const { code, arguments: args, rule, text } = problem.refusal;
-  const key = [`${game}.refused.${code}`, `shell.refused.${code}`].find(hasWord);
+  const key = [game, 'shell', 'net', 'table'].map((part) => `${part}.refused.${code}`).find(hasWord);
   if (!key) return text;
   const sentence = t(key, Object.fromEntries(args.map((argument, n) => [String(n), argument])));
   return rule ? `${sentence} · ${rule}` : sentence;

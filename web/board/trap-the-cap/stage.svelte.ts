@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the board shows while something moves: one thing at a time, and always what the engine says in the end. Scenes
 // come in with what happened last; where nothing is said (a jump in the record) they are shown at once.
-import { prefersReducedMotion, Tween } from 'svelte/motion';
+import { Tween } from 'svelte/motion';
 import { cubicOut } from 'svelte/easing';
+import { calm } from '$app/settings.svelte';
 import type { Told } from '../contract';
 import { topOf, type Cap, type Scene, type Stack } from './scene';
 
@@ -84,7 +85,7 @@ export class Stage {
       return;
     }
     this.waiting.push({ scene, last });
-    if (prefersReducedMotion.current || document.hidden || this.waiting.length > patience) {
+    if (calm() || document.hidden || this.waiting.length > patience) {
       for (const act of this.waiting) this.remember(act);
       this.catchUp(scene);
     } else if (!this.busy) {

@@ -2,6 +2,7 @@
 // Every game through the page, to its end.
 import { expect, test, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
+import { log } from './network';
 import { Dice, over, playToEnd, settled, step } from './robot';
 
 for (const game of gameNames) {
@@ -23,19 +24,22 @@ for (const game of gameNames) {
   test(`${game}: a reload in mid-game goes on where it was`, async ({ page }) => {
     await page.goto(`/play/${game}`);
     await settled(page);
-    const before = await page.locator('main ol > li button').allInnerTexts();
+    await playOne(page, await log(page).count());
+    await settled(page);
+    const before = await log(page).allInnerTexts();
+    expect(before).not.toEqual([]);
     await page.reload();
     await settled(page);
-    expect(await page.locator('main ol > li button').allInnerTexts()).toEqual(before);
+    expect(await log(page).allInnerTexts()).toEqual(before);
   });
 
   test(`${game}: two people at one screen`, async ({ page }) => {
     await page.goto(`/play/${game}?seats=me,me`);
     for (let moves = 0; moves < 6 && (await settled(page)) === 'choose'; moves++) {
-      const lines = await page.locator('main ol > li').count();
+      const lines = await log(page).count();
       await playOne(page, lines);
     }
-    expect(await page.locator('main ol > li').count()).toBeGreaterThan(5);
+    expect(await log(page).count()).toBeGreaterThan(5);
   });
 }
 
@@ -44,6 +48,6 @@ async function playOne(page: Page, lines: number) {
   await expect(async () => {
     await settled(page);
     await step(page, dice);
-    expect(await page.locator('main ol > li').count()).toBeGreaterThan(lines);
+    expect(await log(page).count()).toBeGreaterThan(lines);
   }).toPass({ timeout: 60_000 });
 }

@@ -276,6 +276,15 @@ describe('the line', () => {
     expect(socket.redials).toBe(2);
   });
 
+  test('is dialled again when nobody answers the hello', async () => {
+    begin();
+    socket.open();
+    await vi.advanceTimersByTimeAsync(8999);
+    expect(socket.redials).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(socket.redials).toBe(1);
+  });
+
   test.each([1008, 1009, 4400, 4401, 4404])('is closed for good with %i', async (code) => {
     await sitDown();
     socket.hangUp(code);

@@ -8,6 +8,7 @@ const same = (a: Move, b: Move | undefined) => a.actor === b?.actor && a.text ==
 
 export class Course {
   private match: Match | null = null;
+  private left = false;
   private start: Start | null = null;
   private eyes: number | null = null;
   private followed: readonly Move[] = [];
@@ -20,6 +21,7 @@ export class Course {
 
   /** Throws where what is told cannot have happened. */
   async follow(known: Known): Promise<void> {
+    if (this.left) return;
     const { moves, hidden, start, eyes } = known;
     const goesOn =
       this.match !== null &&
@@ -36,9 +38,11 @@ export class Course {
 
   /** With all moves at once, save where each is only heard of. */
   private async beginAgain(known: Known) {
-    this.close();
     const actions = known.hidden ? [] : known.moves.map((move) => move.text);
-    this.match = await Match.open({ ...this.opening(known), ...known.start, actions });
+    const match = await Match.open({ ...this.opening(known), ...known.start, actions });
+    this.match?.close();
+    if (this.left) match.close();
+    this.match = match;
     this.start = known.start;
     this.eyes = known.eyes;
     this.laidOpen = null;
@@ -70,7 +74,7 @@ export class Course {
   }
 
   close() {
+    this.left = true;
     this.match?.close();
-    this.match = null;
   }
 }

@@ -95,6 +95,7 @@ export class Follower {
   }
 
   private stumble(problem: unknown) {
+    if (this.listensFrom === Infinity) return;
     if (!(problem instanceof Lost || problem instanceof Refused)) throw problem;
     if (++this.freshStarts > mostFreshStarts) {
       this.line.hangUp();
@@ -231,6 +232,7 @@ export class Follower {
   }
 
   leave() {
+    this.listensFrom = Infinity;
     this.line.hangUp();
   }
 }

@@ -12,6 +12,11 @@ export class Heartbeat {
     private readonly die: () => void,
   ) {}
 
+  /** The other side is to say the first word. */
+  begin() {
+    this.wait(deadAfter, this.die);
+  }
+
   /** Something came, so the line is alive. */
   heard() {
     this.wait(restFor, () => this.beat());

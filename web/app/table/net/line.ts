@@ -65,6 +65,7 @@ export class Line {
   ) {
     socket.onopen = () => {
       this.become('open');
+      this.heart.begin();
       listener.opened();
     };
     socket.onmessage = (event) => this.hear(event.data);

@@ -94,7 +94,6 @@ export class NetTable extends Table {
     };
     this.onItsWay = act && this.choiceOf(act.request.action);
     this.seats = known.holders.map((holder, seat) => this.seatOf(holder, seat));
-    this.thinking = this.stage === 'playing' && this.actorsSeat()?.kind === 'bot';
   }
 
   /** What was typed may be written otherwise than what was offered; then nothing is pointed at. */
@@ -114,11 +113,6 @@ export class NetTable extends Table {
       ...(holder.kind === 'bot' ? { level: holder.id } : {}),
       ...(clock === undefined ? {} : { clock }),
     };
-  }
-
-  private actorsSeat(): Seat | undefined {
-    const actor = this.frame?.actor;
-    return typeof actor === 'number' ? this.seats[actor] : undefined;
   }
 
   private clocks(): number[] | null {

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// A table of this browser, with an engine that answers when it is told to: what was asked before a change of mind must
+// not come in after it.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { GameModule } from '$board/contract';
+import type { Frame, GameCard, Opening, Ply } from '$app/engine/types';
+import type { SavedGame } from '$app/table/saved_games';
+
+interface Engine {
+  hidden: boolean;
+  /** Whose turn it is after so many plies. */
+  actors: Frame['actor'][];
+  /** Bots that think until they are told what they found. */
+  thoughts: ((action: string) => void)[];
+  /** Moves that are played when they are let. */
+  held: (() => void)[] | null;
+}
+const engine = vi.hoisted(() => ({}) as Engine);
+
+vi.mock('$app/engine/engine', () => {
+  class Stopped extends Error {}
+  class Match {
+    private constructor(private readonly plies: string[]) {}
+    static open = async ({ actions = [] }: Opening) => new Match([...actions]);
+    get opened() {
+      return { hidden: engine.hidden, seats: ['A', 'B'], sides: [0, 1] };
+    }
+    private actor = (ply: number) => engine.actors[ply] ?? null;
+    async look() {
+      return { actor: this.actor(this.plies.length), choices: [], finish: null };
+    }
+    async story() {
+      return this.plies.map((action, ply) => ({ action, actor: this.actor(ply) }) as Ply);
+    }
+    async play(action: string) {
+      if (engine.held) await new Promise<void>((done) => engine.held!.push(done));
+      const actor = this.actor(this.plies.length);
+      this.plies.push(action);
+      return { ...(await this.look()), last: { action, actor }, played: action };
+    }
+    luck = () => this.play('luck');
+    close() {}
+  }
+  class Thinker {
+    move = () => new Promise<string>((done) => engine.thoughts.push(done));
+    stop() {}
+  }
+  return { Match, Stopped, Thinker };
+});
+
+const { LocalTable } = await import('$app/table/local_table.svelte');
+const settled = () => new Promise((done) => setTimeout(done, 5));
+const open = (seats: string[]) => {
+  const saved: SavedGame = { id: 'x', game: 'g', settings: {}, seats, actions: [], at: 0 };
+  return LocalTable.open({} as GameModule, {} as GameCard, saved, { between: 0 }, (seat) => String(seat));
+};
+
+beforeEach(() => {
+  Object.assign(engine, { hidden: false, actors: [0, 1, 0, 1, 0, 1], thoughts: [], held: null });
+});
+
+test('a bot that answers while a move is taken back is not heard', async () => {
+  const table = await open(['me', 'bot:1']);
+  await table.actTyped('a');
+  await settled();
+  engine.held = [];
+  engine.thoughts[0]!('b');
+  await settled(); // the engine is about to play it
+  const back = table.takeBack();
+  engine.held[0]!();
+  await back;
+  await settled();
+  expect(table.saved.actions).toEqual([]);
+  expect(table.story).toEqual([]);
+});
+
+test('a second move before the first was played is not a move of the other seat', async () => {
+  const table = await open(['me', 'bot:1']);
+  engine.held = [];
+  void table.actTyped('a');
+  void table.actTyped('a');
+  engine.held.forEach((play) => play());
+  await settled();
+  expect(table.saved.actions).toEqual(['a']);
+});
+
+test('nobody sees cards at a shared screen before they have asked for theirs', async () => {
+  engine.hidden = true;
+  engine.actors = ['chance', 1, 0];
+  const table = await open(['me', 'me']);
+  expect(table.eyes).toBeNull();
+  await settled();
+  expect(table.curtain).toBe(1);
+  expect(table.eyes).toBeNull();
+  await table.liftCurtain();
+  expect(table.eyes).toBe(1);
+});
+
+test('who plays alone sees the own cards at once', async () => {
+  engine.hidden = true;
+  expect((await open(['bot:1', 'me'])).eyes).toBe(1);
+});
