@@ -31,7 +31,7 @@ export function whoArgs(table: Company, seat: number): Record<string, Argument> 
   return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
 }
 
-/** What the game calls a seat: "Cream", "Barrels". */
+/** What the game calls a seat: "Cream", "Seat B". */
 export function seatName(game: string, seat: number): string {
   const key = `${game}.seat.${seat}`;
   return hasWord(key) ? t(key) : t('table.seat', { number: seat + 1 });
