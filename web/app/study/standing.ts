@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How things stand at the shown turn, in words.
+import { whoArgs } from '$app/table/sentences';
 import { hasWord, t } from '$app/words/words';
 import type { Study } from './study.svelte';
 
@@ -22,6 +23,6 @@ export function standing(study: Study): Standing {
   if (source.ended && study.onMain && at.ply === line.length)
     return { heading: t('replay.ended'), ending: t(`table.ended.${source.ended}`), rule: '' };
   if (frame.actor === 'chance') return { heading: t('replay.chance'), ...quiet };
-  const who = typeof frame.actor === 'number' ? (study.seats[frame.actor]?.name ?? '') : '';
-  return { heading: t('replay.toMove', { who }), ...quiet };
+  if (frame.actor === null) return { heading: '', ...quiet };
+  return { heading: t('replay.toMove', whoArgs(study, frame.actor)), ...quiet };
 }

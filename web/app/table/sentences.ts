@@ -24,13 +24,14 @@ function told(game: string, form: 'did' | 'do', what: Told, more: Record<string,
   return t(`${game}.${form}.${what.key}`, { ...what.args, ...more });
 }
 
-function whoArgs(table: Company, seat: number): Record<string, Argument> {
+/** Somebody in a sentence: by name, or as whoever reads it. */
+export function whoArgs(table: Company, seat: number): Record<string, Argument> {
   const holder = table.seats[seat];
   const alone = table.seats.filter((one) => one.mine).length === 1;
   return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
 }
 
-/** What the game calls a seat: "Cream", "Barrels". */
+/** What the game calls a seat: "Cream", "Seat B". */
 export function seatName(game: string, seat: number): string {
   const key = `${game}.seat.${seat}`;
   return hasWord(key) ? t(key) : t('table.seat', { number: seat + 1 });

@@ -55,7 +55,7 @@ for (const name of gameNames) {
 
 test('slider, buttons, arrow keys and the list go through the game', async ({ page }) => {
   await keepAndOpen(page);
-  await expect(page.getByRole('heading', { name: 'You to move' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your move' })).toBeVisible();
   await page.getByRole('button', { name: 'One step forward' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You slid b3 two cells to d3.' })).toBeVisible();
   await page.locator('h1').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -132,7 +132,7 @@ test('best moves are there to be played', async ({ page }) => {
   await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
   const best = page.locator('section').filter({ hasText: 'Best moves' }).getByRole('listitem').first();
   await expect(best).toContainText('into the bottle on f6');
-  await expect(best).toContainText('100 % for You');
+  await expect(best).toContainText('100 % for you');
   await best.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });

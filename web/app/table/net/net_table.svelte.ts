@@ -36,8 +36,6 @@ export class NetTable extends Table {
   line = $state<LineState>('dialling');
   closed = $state.raw<Closed | null>(null);
   seatLink = $state.raw<SeatLink | null>(null);
-  /** Whether somebody here is about to give up. */
-  resigning = $state(false);
 
   readonly mine = $derived(this.known ? ownSeats(this.known) : []);
   readonly isHost = $derived(this.known !== null && this.known.host === this.known.person);
@@ -184,14 +182,8 @@ export class NetTable extends Table {
     else this.refuse('take-back.none');
   }
 
-  /** Asks first: what is given up over the network is gone. */
   async resign() {
-    this.resigning = this.voice !== null;
-  }
-
-  confirmResigning(yes: boolean) {
-    this.resigning = false;
-    if (yes && this.voice !== null) this.ask({ t: 'resign', seat: this.voice });
+    if (this.voice !== null) this.ask({ t: 'resign', seat: this.voice });
   }
 
   /** Only where nobody else is played against. */
