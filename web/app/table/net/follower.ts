@@ -96,7 +96,8 @@ export class Follower {
 
   private stumble(problem: unknown) {
     if (this.listensFrom === Infinity) return;
-    if (!(problem instanceof Lost || problem instanceof Refused)) throw problem;
+    // A fault of ours is for the console; whoever sits here gets the table told anew, as if something had been missed.
+    if (!(problem instanceof Lost || problem instanceof Refused)) console.error(problem);
     if (++this.freshStarts > mostFreshStarts) {
       this.line.hangUp();
       this.watcher.lost();
