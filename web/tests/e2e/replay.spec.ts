@@ -38,6 +38,11 @@ for (const name of gameNames) {
     const lines = page.locator('main ol > li button');
     while ((await lines.count()) < 4 && (await settled(page)) === 'choose') await step(page, dice);
     const id = page.url().split('/').at(-1)!;
+    // Hidden hands are looked back at only when it is over; let it be over here.
+    await page.evaluate((key) => {
+      const kept = JSON.parse(localStorage.getItem(key)!) as object;
+      localStorage.setItem(key, JSON.stringify({ ...kept, winners: [] }));
+    }, `capbarrel.game.${id}`);
     await page.goto(`/replay/local/${id}`);
     await expect(moves(page).nth(3)).toBeAttached();
     const all = await moves(page).count();
@@ -240,4 +245,11 @@ testLooks({
     await page.goto('/analyse/loot');
     await page.getByRole('button', { name: 'Open a game' }).click();
   },
+});
+
+test('a game of hidden hands is not looked into before its end', async ({ page }) => {
+  await page.goto('/play/top-drop');
+  await settled(page);
+  await page.goto(page.url().replace('/play/top-drop/', '/replay/local/'));
+  await expect(page.getByRole('main')).toContainText('when it is over');
 });
