@@ -52,7 +52,7 @@ test('a cut line comes back, and nothing is missed', async ({ browser }) => {
   line.cut = true;
   line.close();
   await expect(ben.getByText('Reconnecting …')).toBeVisible();
-  await expect(ann.getByText('away')).toBeVisible();
+  await expect(ann.getByText('away').filter({ visible: true })).toBeVisible();
   await playUntil([ann], (await log(ann).count()) + 1, 3);
   line.cut = false;
   await ben.getByRole('button', { name: 'Try now' }).click();
