@@ -2,6 +2,7 @@
 // The pages in a real browser against a real server, which `webServer` below starts and stops.
 import { defineConfig } from '@playwright/test';
 
+// By number: a bare machine may not know the name localhost.
 const port = Number(process.env['CAPBARREL_PORT'] ?? 8137);
 
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['line'], ['junit', { outputFile: '../build/results/browser.xml' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
@@ -23,7 +24,7 @@ export default defineConfig({
   },
   webServer: {
     command: `../build/release/capbarrel serve --port ${port} --pages dist --data ../build/e2e/data.sqlite`,
-    url: `http://localhost:${port}/healthz`,
+    url: `http://127.0.0.1:${port}/healthz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

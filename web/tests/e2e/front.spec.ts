@@ -20,7 +20,7 @@ test('a table for a friend has a link that another browser finds on the slate', 
   await button(page, 'Set the table').click();
 
   const link = await page.getByLabel('The link to your table').inputValue();
-  expect(link).toMatch(/^http:\/\/localhost:\d+\/t\/[\w-]{22}$/);
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/t\/[\w-]{22}$/);
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
   await button(page, 'Copy').click();
   await expect(page.getByText('Copied.')).toBeVisible();

@@ -28,7 +28,7 @@ export class House {
   ) {}
 
   get front() {
-    return `http://localhost:${this.port}/`;
+    return `http://127.0.0.1:${this.port}/`;
   }
 
   async open() {
