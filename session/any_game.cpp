@@ -40,6 +40,8 @@ const Result<BotBook<E>>& bot_book(std::string_view game) {
 
 template <Definition D, class E>
 class Model final : public AnyGame {
+  static_assert(Pictured<D>, "every game tells a browser's board what lies on the table");
+
  public:
   using Rules = typename D::Rules;
   using State = typename Rules::State;
@@ -141,23 +143,12 @@ class Model final : public AnyGame {
     return D::draw(rules_, view_of(rules_, load<State>(any), seat), seat, pen);
   }
   nlohmann::json scene(const AnyState& any, int seat) const override {
-    if constexpr (Pictured<D>)
-      return D::scene(rules_, view_of(rules_, load<State>(any), seat), seat);
-    else
-      return nullptr;
+    return D::scene(rules_, view_of(rules_, load<State>(any), seat), seat);
   }
   nlohmann::json tell_action(const AnyState& any, ActionCode code, int seat) const override {
-    if constexpr (Pictured<D>)
-      return D::tell_action(rules_, load<State>(any), from_code<Action>(code), seat);
-    else
-      return nullptr;
+    return D::tell_action(rules_, load<State>(any), from_code<Action>(code), seat);
   }
-  nlohmann::json tell_ending(const AnyState& any) const override {
-    if constexpr (Pictured<D>)
-      return D::tell_ending(rules_, load<State>(any));
-    else
-      return nullptr;
-  }
+  nlohmann::json tell_ending(const AnyState& any) const override { return D::tell_ending(rules_, load<State>(any)); }
   Sentence describe_ending(const AnyState& any) const override { return D::describe_ending(rules_, load<State>(any)); }
 
   Sentence describe_repetition() const override {
