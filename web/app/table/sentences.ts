@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sentences about a table, from what the engine tells and the catalogues.
 import type { Argument, Choice, Told } from '$board/contract';
-import type { Frame, Ply, Refusal } from '$app/engine/types';
+import type { Frame, Ply } from '$app/engine/types';
 import { hasWord, t } from '$app/words/words';
 import type { Picking } from './picking.svelte';
 import type { Table } from './table.svelte';
@@ -84,18 +84,6 @@ export function statusSentence(game: string, frame: Frame, picking?: Picking): s
   if (picking && first && hasWord(`${key}.picked`))
     return t(`${key}.picked`, { ...statusArgs, ...first.args, places: picking.open.length });
   return phase && hasWord(key) ? t(key, statusArgs ?? {}) : '';
-}
-
-/** A refusal in the language of the page where the catalogues know it. */
-export function refusalSentence(game: string, refusal: Refusal): string {
-  const args = Object.fromEntries(refusal.arguments.map((value, n) => [String(n), value]));
-  for (const key of [
-    `${game}.refused.${refusal.code}`,
-    `net.refused.${refusal.code}`,
-    `table.refused.${refusal.code}`,
-  ])
-    if (hasWord(key)) return t(key, args);
-  return refusal.text;
 }
 
 /** What a button for a step says: the sentence of the only choice behind it, or the name of the step. */
