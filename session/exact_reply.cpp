@@ -47,8 +47,6 @@ SearchReply preferred_among_equals(const SearchReply& exact, const SearchReply& 
   };
   for (const auto& move : searched.ranked())
     if (worth(move) == best) reply.moves[reply.move_count++] = move;
-  for (const auto& move : exact.ranked())
-    if (move.value != best) reply.moves[reply.move_count++] = move;
   if (reply.line[0] != reply.moves[0].action) {
     reply.line[0] = reply.moves[0].action;
     reply.line_length = 1;

@@ -16,7 +16,7 @@ SearchReply exact_reply(const Oracle& oracle, const AnyGame& game, const AnyStat
                         std::span<const std::uint64_t> past);
 
 // Among moves that are worth the same a search knows which is harder for people: its order and its values for the
-// moves that are worth as much as the best, the others behind them.
+// moves that are worth as much as the best. The others are left out, so that nobody slips to one of them.
 SearchReply preferred_among_equals(const SearchReply& exact, const SearchReply& searched);
 
 }  // namespace cb

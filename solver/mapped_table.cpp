@@ -24,8 +24,6 @@ Result<MappedTable> MappedTable::open(const std::string& path, const std::string
   const int problem = errno;
   if (file >= 0) close(file);
   if (memory == MAP_FAILED) return fail("table.file", "", "{} cannot be read: {}.", path, std::strerror(problem));
-  // Neighbours of what is asked for are hardly ever asked for next.
-  madvise(memory, size, MADV_RANDOM);
   return MappedTable({static_cast<const std::uint8_t*>(memory), size});
 }
 
