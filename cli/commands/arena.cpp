@@ -63,8 +63,9 @@ Result<Contest> prepare(const Arguments& arguments) {
 
 std::string progress_text(const Contest& contest, const Scoreboard& board) {
   const auto rating = rate(board.scores());
-  auto text = fmt::format("{} v {}: round {} of {}, score {:.3f}, Elo {}", contest.players[0], contest.players[1],
-                          rating.rounds, board.rounds(), rating.score, elo_text(rating));
+  auto text =
+      fmt::format("{} v {}: round {} of {}, score {:.3f}, Elo {}", short_name(contest.players[0]),
+                  short_name(contest.players[1]), rating.rounds, board.rounds(), rating.score, elo_text(rating));
   if (const auto& sprt = board.sprt())
     text += fmt::format(", LLR {:+.2f} ({:+.2f}, {:+.2f})", sprt->llr(), sprt->lower(), sprt->upper());
   return text;
@@ -171,7 +172,8 @@ Run add_arena(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app);
   app.add_option("FIRST", arguments->players[0],
-                 "a bot, such as 5, uct, random, 5@50ms or uct@20000, or a program, exec:COMMAND@50ms")
+                 "a bot, such as 5, uct, random, 5@50ms, uct@20000 or with other weights 5[NAME=NUMBER]@20000, or a "
+                 "program, exec:COMMAND@50ms")
       ->type_name("");
   app.add_option("SECOND", arguments->players[1], "the other")->type_name("");
   app.add_flag("--ladder", arguments->ladder, "instead of two players: each level against the one below it");
