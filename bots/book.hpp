@@ -51,7 +51,7 @@ struct BotBook {
   std::vector<BotEntry> bots;  // in the order of the file
 };
 
-// The tables [bots.…] of a bots.toml.
+// The tables [bots.…] of a bots.toml. [origin], where the weights come from, is for people and only checked.
 std::vector<BotEntry> read_bots(EditionReader& in);
 
 // The whole bots.toml of a game.
