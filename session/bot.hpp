@@ -26,6 +26,7 @@ struct BotResources {
   // The answer comes within this time even where the bot is named by a number of nodes.
   std::int64_t nanoseconds = std::numeric_limits<std::int64_t>::max();
   int deepest = std::numeric_limits<int>::max();  // alpha-beta: how many plies it may look ahead
+  bool slips = true;                              // false: it plays what it thinks best, whatever its level
 
   bool operator==(const BotResources&) const = default;
 };

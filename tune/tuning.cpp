@@ -44,6 +44,7 @@ Result<std::vector<std::size_t>> read_free(const AnyGame& game, std::string_view
 double compare(const Contest& contest, const WeightPair& pair, std::uint64_t round) {
   BotResources resources;
   resources.threads = contest.threads;
+  resources.slips = false;  // larger weights would make them rarer, and so seem better than they are
   const auto player = [&](const std::vector<int>& weights) {
     return make_player(contest.game->with_weights(weights), contest.players[0], resources).value();
   };
