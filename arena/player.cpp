@@ -2,6 +2,7 @@
 #include "arena/player.hpp"
 
 #include "arena/engine_player.hpp"
+#include "session/weights.hpp"
 
 namespace cb {
 namespace {
@@ -22,13 +23,25 @@ class BotPlayer final : public Player {
   std::uint64_t nodes_ = 0;
 };
 
+// A bot by its name, with the weights that stand in brackets in it.
+Result<Bot> make_bot(std::shared_ptr<const AnyGame> game, std::string_view name, const BotResources& resources) {
+  const auto open = name.find('[');
+  const auto close = name.find(']');
+  if (open == std::string_view::npos || close == std::string_view::npos || close < open)
+    return Bot::make(std::move(game), name, resources);
+  const auto weights = read_weights(*game, name.substr(open + 1, close - open - 1));
+  if (!weights) return std::unexpected(weights.error());
+  const auto plain = std::string(name.substr(0, open)) + std::string(name.substr(close + 1));
+  return Bot::make(game->with_weights(*weights), plain, resources);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
                                             const BotResources& resources) {
   constexpr std::string_view kOutside = "exec:";
   if (name.starts_with(kOutside)) return start_named_engine(game, name.substr(kOutside.size()), resources);
-  auto bot = Bot::make(game, name, resources);
+  auto bot = make_bot(game, name, resources);
   if (!bot) return std::unexpected(bot.error());
   return std::make_unique<BotPlayer>(std::move(*bot));
 }

@@ -21,7 +21,8 @@ class Player {
   virtual std::uint64_t nodes() const { return 0; }
 };
 
-// One of the game's bots by its name: "5", "uct@50ms", "random"; or an outside program: "exec:COMMAND", and with what
+// One of the game's bots by its name: "5", "uct@50ms", "random"; with other weights: "5[pawn=130,lock=50]@20000", of
+// which any that it does not name are the game's own; or an outside program: "exec:COMMAND", and with what
 // it may spend on a move "exec:COMMAND@50ms", "exec:COMMAND@20000".
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
                                             const BotResources& resources);

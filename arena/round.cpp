@@ -131,6 +131,11 @@ bool has_luck(const AnyGame& game) {
   return false;
 }
 
+int usual_opening(const AnyGame& game) {
+  constexpr int kVaried = 4;
+  return has_luck(game) ? 0 : kVaried;
+}
+
 double round_score(const AnyGame& game, const std::vector<GameResult>& games) {
   const auto seated = seatings(game);
   const bool cooperative = is_cooperative(game);

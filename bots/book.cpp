@@ -35,9 +35,19 @@ Plan read_plan(EditionReader& in, const std::string& table) {
   return plan;
 }
 
+// docs/tuning.md says what it holds.
+void check_origin(EditionReader& in) {
+  for (const auto& name : in.names("origin")) {
+    const auto key = "origin." + name;
+    if (name != "weights" && name != "check") in.reject(key, "An origin has weights and check, nothing else.");
+    if (in.string(key).empty()) in.reject(key, "An origin says something.");
+  }
+}
+
 }  // namespace
 
 std::vector<BotEntry> read_bots(EditionReader& in) {
+  check_origin(in);
   std::vector<BotEntry> bots;
   for (const auto& name : in.names("bots")) {
     const std::string table = "bots." + name;

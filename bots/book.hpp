@@ -3,6 +3,7 @@
 // Bots 1 to 5 are the levels; others, such as "uct", are there to be measured against.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,19 +22,41 @@ struct BotEntry {
   Plan plan;
 };
 
+// One of the numbers of an evaluation.
+struct NamedWeight {
+  std::string_view name;
+  int value = 0;
+};
+inline constexpr int kMostPoints = 10'000;  // that a weight may have, or less than nothing
+
+template <class E>
+std::vector<NamedWeight> name_weights(const typename E::Weights& weights) {
+  std::vector<NamedWeight> named;
+  for (const auto& weight : E::kWeights) named.push_back({weight.name, weights.*weight.at});
+  return named;
+}
+
+// From their values in the order of E::kWeights.
+template <class E>
+typename E::Weights make_weights(std::span<const int> values) {
+  typename E::Weights weights;
+  std::size_t n = 0;
+  for (const auto& weight : E::kWeights) weights.*weight.at = values[n++];
+  return weights;
+}
+
 template <class E>
 struct BotBook {
   typename E::Weights weights;
   std::vector<BotEntry> bots;  // in the order of the file
 };
 
-// The tables [bots.…] of a bots.toml.
+// The tables [bots.…] of a bots.toml. [origin], where the weights come from, is for people and only checked.
 std::vector<BotEntry> read_bots(EditionReader& in);
 
 // The whole bots.toml of a game.
 template <class E>
 Result<BotBook<E>> read_bot_book(std::string_view text, std::string_view game) {
-  constexpr int kMostPoints = 1'000'000;
   EditionReader in(text, game);
   BotBook<E> book;
   for (const auto& weight : E::kWeights)

@@ -54,7 +54,7 @@ std::string seat_lines(const ArenaOutcome& outcome) {
   for (int seat = 0; seat < game.seats(); ++seat) {
     text += fmt::format("  {:8} {:8}", seat == 0 ? "seats" : "", game.seat_name(seat));
     for (std::size_t who = 0; who < 2; ++who)
-      text += fmt::format("  {} {:.3f}", outcome.contest.players[who],
+      text += fmt::format("  {} {:.3f}", short_name(outcome.contest.players[who]),
                           outcome.summary.players[who].seats[static_cast<std::size_t>(seat)].share());
     text += "\n";
   }
@@ -68,7 +68,8 @@ std::string team_lines(const ArenaOutcome& outcome) {
     const auto& team = outcome.summary.players[who].team;
     const auto [low, high] = share_interval(team.won, static_cast<double>(team.games));
     text += fmt::format("  {:8} {} won {:.0f} of {} deals, {:.1f}% [{:.1f}, {:.1f}]\n", who == 0 ? "teams" : "",
-                        outcome.contest.players[who], team.won, team.games, 100 * team.share(), 100 * low, 100 * high);
+                        short_name(outcome.contest.players[who]), team.won, team.games, 100 * team.share(), 100 * low,
+                        100 * high);
   }
   return text;
 }
@@ -80,7 +81,7 @@ std::string trouble_lines(const ArenaOutcome& outcome) {
     text += fmt::format("  stopped  {} games at the ply limit, counted as even\n", summary.unfinished);
   for (std::size_t who = 0; who < 2; ++who)
     if (const auto& player = summary.players[who]; player.forfeits > 0)
-      text += fmt::format("  forfeits {} lost {} games; the first time: {}\n", outcome.contest.players[who],
+      text += fmt::format("  forfeits {} lost {} games; the first time: {}\n", short_name(outcome.contest.players[who]),
                           player.forfeits, player.forfeit);
   if (summary.repeated > 0)
     text += fmt::format("  repeated {} rounds went move for move as an earlier one and say nothing new\n",
@@ -123,6 +124,14 @@ std::string ladder_line(const ArenaOutcome& pair) {
 
 }  // namespace
 
+std::string short_name(std::string_view player) {
+  const auto open = player.find('[');
+  const auto close = player.find(']');
+  const bool weighted = !player.starts_with("exec:") && open < close && close != std::string_view::npos;
+  if (!weighted) return std::string(player);
+  return fmt::format("{}[..]{}", player.substr(0, open), player.substr(close + 1));
+}
+
 std::string elo_text(const Rating& rating) {
   return fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", elo_of(rating.score), elo_of(rating.interval.low),
                      elo_of(rating.interval.high));
@@ -143,10 +152,11 @@ std::string arena_text(const ArenaOutcome& outcome) {
   text += fmt::format("  score    {:.3f} [{:.3f}, {:.3f}], standard error {:.3f}\n", rating.score, rating.interval.low,
                       rating.interval.high, rating.error);
   text += fmt::format("  Elo      {}; {} is the stronger with a probability of {:.1f}%\n", elo_text(rating),
-                      contest.players[0], 100 * rating.likely_better);
+                      short_name(contest.players[0]), 100 * rating.likely_better);
   if (outcome.sprt) text += sprt_line(*outcome.sprt);
   text += is_cooperative(*contest.game) ? team_lines(outcome) : seat_lines(outcome);
-  for (std::size_t who = 0; who < 2; ++who) text += effort_line(contest.players[who], summary.players[who].effort);
+  for (std::size_t who = 0; who < 2; ++who)
+    text += effort_line(short_name(contest.players[who]), summary.players[who].effort);
   return text + trouble_lines(outcome);
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "arena/round.hpp"
 #include "arena/sprt.hpp"
@@ -23,6 +24,8 @@ struct ArenaOutcome {
   bool first_is_better() const { return sprt && sprt->verdict() == SprtVerdict::elo1; }
 };
 
+// "5[..]@2000": without the weights that its name holds
+std::string short_name(std::string_view player);
 // "+35 [+12, +58]"
 std::string elo_text(const Rating& rating);
 // "4.4% or 5%": of an SPRT's error

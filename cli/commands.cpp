@@ -63,6 +63,12 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel arena top-drop --ladder --json\n"
        "A round has the same luck for both, once for every way to seat them. docs/arena.md says how it is reckoned.\n"
        "Exit codes: 0 done, 1 a level of the ladder does not surely beat the one below, 2 bad input.\n"},
+      {"tune", "find better weights for a bot's evaluation by letting it play itself", &add_tune,
+       "Try:  capbarrel tune loot --bot 5@2000 --steps 500 --out loot.jsonl\n"
+       "      capbarrel tune top-cap --bot 4 --only guard,threat --jobs 2\n"
+       "Prints the weights as games/GAME/bots.toml has them, and the arena's command that says whether they are "
+       "better.\n"
+       "With --out the same command goes on from where it was; more steps may be asked for. See docs/tuning.md.\n"},
       {"engine", "let another program play our bots, over standard input and output", &add_engine,
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"

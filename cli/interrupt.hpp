@@ -10,6 +10,9 @@ namespace cb::cli {
 // ends the program.
 void stop_in_good_order();
 
+// The same for a run of rounds: the first wish raises the flag and says that rounds under way come to their end.
+void stop_after_rounds();
+
 // The flag, for searches to look at.
 const std::atomic<bool>& stop_wished();
 

@@ -52,7 +52,8 @@ class Model final : public AnyGame {
       : rules_(rules),
         settings_(std::move(settings)),
         edition_(std::move(edition)),
-        evaluation_(rules, book.weights),
+        weights_(book.weights),
+        evaluation_(rules, weights_),
         bots_(book.bots),
         index_(index) {}
 
@@ -173,6 +174,13 @@ class Model final : public AnyGame {
   }
 
   std::span<const BotEntry> bots() const override { return bots_; }
+  std::vector<NamedWeight> weights() const override { return name_weights<E>(weights_); }
+  std::unique_ptr<AnyGame> with_weights(std::span<const int> values) const override {
+    auto other = std::make_unique<Model>(*this);
+    other->weights_ = make_weights<E>(values);
+    other->evaluation_ = E(rules_, other->weights_);
+    return other;
+  }
   SearchReply think(const AnyView& view, const AnyThought& thought) const override {
     const ThinkRequest request{&rules_,      &evaluation_,   view.bytes.data(), thought.past,
                                thought.plan, thought.limits, thought.seed,      thought.memory};
@@ -190,6 +198,7 @@ class Model final : public AnyGame {
   Rules rules_;
   Settings settings_;
   std::string edition_;
+  typename E::Weights weights_;
   E evaluation_;
   std::span<const BotEntry> bots_;
   std::size_t index_;

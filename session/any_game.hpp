@@ -125,6 +125,10 @@ class AnyGame {
 
   // The game's bots, the five levels among them.
   virtual std::span<const BotEntry> bots() const = 0;
+  // The numbers that these judge positions by.
+  virtual std::vector<NamedWeight> weights() const = 0;
+  // The same game, judged by other numbers: as many as there are, in their order.
+  virtual std::unique_ptr<AnyGame> with_weights(std::span<const int> values) const = 0;
   // Every legal move of the seat that acts, best first, judged from that seat's view alone.
   virtual SearchReply think(const AnyView& view, const AnyThought& thought) const = 0;
 };

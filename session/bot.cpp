@@ -63,7 +63,8 @@ Bot::Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan
     : game_(std::move(game)), name_(std::move(name)), plan_(plan), limits_(limits), resources_(resources) {
   limits_.nanoseconds = std::min(limits_.nanoseconds, resources.nanoseconds);
   plan_.deepest = std::min(plan_.deepest, resources.deepest);
-  if (plan_.from_table) oracle_ = oracle_for(game_->info());
+  if (!resources.slips) plan_.slip = 0;
+  if (plan_.from_table && resources.slips) oracle_ = oracle_for(game_->info());
 }
 
 SearchReply Bot::think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,

@@ -27,6 +27,8 @@ struct BotResources {
   // The answer comes within this time even where the bot is named by a number of nodes.
   std::int64_t nanoseconds = std::numeric_limits<std::int64_t>::max();
   int deepest = std::numeric_limits<int>::max();  // alpha-beta: how many plies it may look ahead
+  // False: it plays what its search thinks best, without slips and without a table.
+  bool slips = true;
 
   bool operator==(const BotResources&) const = default;
 };

@@ -7,6 +7,7 @@
 
 #include "arena/play.hpp"
 #include "arena/summary.hpp"
+#include "session/weights.hpp"
 #include "tests/arena_testing.hpp"
 
 namespace cb {
@@ -179,6 +180,33 @@ TEST(Round, TheSamePlayerTwiceIsExactlyEven) {
       EXPECT_EQ(round.games[0].key, round.games[1].key);
     }
   }
+}
+
+TEST(Round, ABotPlaysByTheWeightsInItsName) {
+  const auto game = make("loot");
+  const auto score = [&](const std::string& first) {
+    auto contest = contest_of(game, first, "5@100");
+    auto pairs = make_players(contest, 1).value();
+    double sum = 0;
+    for (std::uint64_t n = 0; n < 10; ++n) sum += play_round(contest, {pairs[0][0].get(), pairs[0][1].get()}, n).score;
+    return sum / 10;
+  };
+  EXPECT_EQ(score(fmt::format("5[{}]@100", write_weights(*game, weight_values(*game)))), 0.5) << "its own";
+  EXPECT_LT(score("5[pawn=-200,home=-60,approach=-20]@100"), 0.4) << "runs from all it should run to";
+
+  const auto refusal = [&](const std::string& name) {
+    const auto player = make_player(game, name, {});
+    return player ? "" : player.error().code;
+  };
+  EXPECT_EQ(refusal("5[pawn=1, lock=2]"), "");
+  EXPECT_EQ(refusal("5[prawn=1]"), "weight.unknown");
+  EXPECT_EQ(refusal("5[pawn]"), "weight.form");
+  EXPECT_EQ(refusal("5[]"), "weight.form");
+  EXPECT_EQ(refusal("5[pawn=many]"), "weight.number");
+  EXPECT_EQ(refusal("5[pawn=10001]"), "weight.number");
+  EXPECT_EQ(refusal("5[pawn=1,pawn=2]"), "weight.twice");
+  EXPECT_EQ(refusal("5]pawn=1["), "bot.unknown");
+  EXPECT_EQ(refusal("9[pawn=1]"), "bot.unknown");
 }
 
 TEST(Round, AnOpeningIsTheSameInARoundAndOtherInTheNext) {

@@ -20,7 +20,7 @@ inline Contest contest_of(const std::shared_ptr<const AnyGame>& game, std::strin
   contest.game = game;
   contest.start = game->start();
   contest.players = {std::move(first), std::move(second)};
-  contest.opening = has_luck(*game) ? 0 : 4;
+  contest.opening = usual_opening(*game);
   return contest;
 }
 

@@ -249,6 +249,9 @@ TEST(BotBook, BadFilesAreRefusedWithTheirLine) {
   for (const auto& [from, to] : {std::pair{"[bots.3]", "[bots.three]"},
                                  {"search = \"alpha-beta\"", "search = \"magic\""},
                                  {"[weights]", "[weights]\nbeauty = 3"},
+                                 {"[weights]\n", "[weights]\nmobile = 10001 #"},
+                                 {"[origin]", "[origin]\nplace = \"Lüneburg\""},
+                                 {"[origin]\nweights = ", "[origin]\nweights = \"\" #"},
                                  {"nodes = ", "nodes = -"},
                                  {"about = ", "#"},
                                  {"game = \"top-cap\"", "game = \"loot\""}}) {

@@ -13,7 +13,7 @@ TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
   for (const auto* command : {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay",
-                              "check", "analyse", "arena", "engine", "bench"}) {
+                              "check", "analyse", "arena", "tune", "engine", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);
@@ -386,6 +386,43 @@ TEST_F(Program, ExactValuesNeedATable) {
   expect_bad("probe " + text, "not a table");
   expect_bad("puzzles top-cap", "top-cap.table");
   expect_bad("puzzles top-drop", "Top Drop");
+}
+
+TEST_F(Program, TuneGoesOnFromItsFileAndPrintsWhatABotsFileTakes) {
+  const std::string tuning = "tune top-cap --bot 2@50 --only guard,threat ";
+  const std::string kept = tuning + "--out " + path("tuning.jsonl");
+  const auto whole = run(tuning + "--steps 5");
+  EXPECT_EQ(whole.code, 0);
+  EXPECT_EQ(run(kept + " --steps 2").code, 0);
+  EXPECT_EQ(run(kept + " --steps 5 --jobs 2").out, whole.out);
+  EXPECT_NE(run(kept + " --steps 5").err.find("has 5 steps already"), std::string::npos);
+  EXPECT_NE(whole.out.find("\n[weights]\nmobile = "), std::string::npos) << whole.out;
+  EXPECT_NE(whole.out.find("\n[origin]\nweights = \"capbarrel tune top-cap --bot 2@50 --steps 5 --seed 1"),
+            std::string::npos);
+
+  // The commands that it prints lead on: one to the same weights again, one to a match of the new with the old.
+  const auto between = [&](std::string_view from, char to) {
+    const auto begin = whole.out.find(from) + from.size();
+    return whole.out.substr(begin, whole.out.find(to, begin) - begin);
+  };
+  EXPECT_EQ(run(between("weights = \"capbarrel ", '"')).out, whole.out);
+  const auto match = run(between("# capbarrel ", '\n') + " --ply-limit 20 --json");
+  EXPECT_EQ(match.code, 0) << match.err;
+  EXPECT_EQ(json::parse(match.out)["rounds"], 400);
+}
+
+TEST_F(Program, TuneRefusesBadInput) {
+  expect_bad("tune chess", "chess");
+  expect_bad("tune top-cap --bot sage", "sage");
+  expect_bad("tune top-cap --bot random", "Random play");
+  expect_bad("tune top-cap --bot 5@50ms", "number of nodes");
+  expect_bad("tune top-cap --only gourd", "gourd");
+  expect_bad("tune top-cap --from guard", "name=number");
+  expect_bad("tune top-cap --steps 0", "--steps");
+  expect_bad("tune top-cap --jobs 9", "--jobs");
+  expect_bad("tune top-cap --out /", "cannot be written");
+  write("garbage", "{\"arena\":1}\n");
+  expect_bad("tune top-cap --out " + path("garbage"), "not the record of a tuning");
 }
 
 TEST_F(Program, BenchSignaturesDoNotDependOnTheInstructionSet) {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // capbarrel arena: two players against each other until it is clear which is stronger.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <csignal>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -15,6 +12,7 @@
 #include "cli/arena_report.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/whole_number.hpp"
@@ -38,21 +36,6 @@ struct Arguments {
   bool json = false;
 };
 
-std::atomic<bool> stop_wanted = false;
-
-// Ctrl-C (or a kill) lets the rounds under way come to their end; a second one ends the program at once.
-void stop_on_interrupt() {
-  struct sigaction action{};
-  action.sa_handler = [](int) {
-    constexpr std::string_view kSaying = "\nStopping after the rounds under way; once more to leave at once.\n";
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, kSaying.data(), kSaying.size());
-    stop_wanted = true;
-  };
-  action.sa_flags = SA_RESETHAND | SA_RESTART;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
 Result<SprtSetting> read_sprt(std::string_view text, double alpha, double beta) {
   constexpr double kMostElo = 2'000;
   const auto parts = split(text, ',');
@@ -67,7 +50,6 @@ Result<SprtSetting> read_sprt(std::string_view text, double alpha, double beta) 
 
 // The contest without its players.
 Result<Contest> prepare(const Arguments& arguments) {
-  constexpr int kVaried = 4;
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return std::unexpected(chosen.error());
   if (chosen->game->actor(chosen->state) == kNobody)
@@ -75,14 +57,15 @@ Result<Contest> prepare(const Arguments& arguments) {
   Contest contest = arguments.contest;
   contest.game = chosen->game;
   contest.start = chosen->state;
-  contest.opening = arguments.opening.value_or(has_luck(*chosen->game) ? 0 : kVaried);
+  contest.opening = arguments.opening.value_or(usual_opening(*chosen->game));
   return contest;
 }
 
 std::string progress_text(const Contest& contest, const Scoreboard& board) {
   const auto rating = rate(board.scores());
-  auto text = fmt::format("{} v {}: round {} of {}, score {:.3f}, Elo {}", contest.players[0], contest.players[1],
-                          rating.rounds, board.rounds(), rating.score, elo_text(rating));
+  auto text =
+      fmt::format("{} v {}: round {} of {}, score {:.3f}, Elo {}", short_name(contest.players[0]),
+                  short_name(contest.players[1]), rating.rounds, board.rounds(), rating.score, elo_text(rating));
   if (const auto& sprt = board.sprt())
     text += fmt::format(", LLR {:+.2f} ({:+.2f}, {:+.2f})", sprt->llr(), sprt->lower(), sprt->upper());
   return text;
@@ -108,10 +91,11 @@ Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& argum
     if (progress.due()) progress.show(progress_text(contest, board));
   };
   tell();
-  const auto played = play_rounds(contest, board, *players, stop_wanted, [&](const RoundResult& round) -> Result<void> {
-    tell();
-    return record ? record->append(round) : Result<void>();
-  });
+  const auto played =
+      play_rounds(contest, board, *players, stop_wished(), [&](const RoundResult& round) -> Result<void> {
+        tell();
+        return record ? record->append(round) : Result<void>();
+      });
   if (!played) return std::unexpected(played.error());
   return ArenaOutcome{contest, rounds, summarise(*contest.game, board.counted()), board.sprt(), !board.over()};
 }
@@ -168,7 +152,7 @@ int run(const Arguments& arguments) {
     if (!setting) return bad_input(setting.error());
     sprt = *setting;
   }
-  stop_on_interrupt();
+  stop_after_rounds();
   return arguments.ladder ? run_ladder(*contest, arguments, *sprt) : run_pair(*contest, arguments, sprt);
 }
 
@@ -188,7 +172,8 @@ Run add_arena(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->choice.add_game(app);
   app.add_option("FIRST", arguments->players[0],
-                 "a bot, such as 5, uct, random, 5@50ms or uct@20000, or a program, exec:COMMAND@50ms")
+                 "a bot, such as 5, uct, random, 5@50ms, uct@20000 or with other weights 5[NAME=NUMBER]@20000, or a "
+                 "program, exec:COMMAND@50ms")
       ->type_name("");
   app.add_option("SECOND", arguments->players[1], "the other")->type_name("");
   app.add_flag("--ladder", arguments->ladder, "instead of two players: each level against the one below it");

@@ -3,6 +3,8 @@
 // played out in the obvious way, so that a ship that has just landed counts with what its space will give.
 #pragma once
 
+#include <algorithm>
+
 #include "game/values.hpp"
 #include "game/weights.hpp"
 #include "games/bottlecap_vikings/rules.hpp"
@@ -78,7 +80,7 @@ class Evaluation {
       for (int seat = 0; seat < rules.seats(); ++seat)
         points[seat] = static_cast<float>(holdings(rules, judged, seat) + prospects(rules, judged, seat));
     }
-    return values_of_points(rules, points, static_cast<float>(weights_.scale));
+    return values_of_points(rules, points, static_cast<float>(std::max(weights_.scale, 1)));
   }
 
  private:

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// capbarrel tune: better weights for an evaluation, found by self-play.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include "arena/round.hpp"
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress.hpp"
+#include "cli/report.hpp"
+#include "cli/tune_report.hpp"
+#include "cli/whole_number.hpp"
+#include "session/weights.hpp"
+#include "tune/record.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  std::string bot = "5";
+  std::string only;
+  std::string from;
+  std::size_t steps = 500;
+  std::uint64_t seed = 1;
+  int jobs = 1;
+  std::string out;
+};
+
+// The game and its settings as they are given on a command line.
+std::string settings_text(const GameChoice& choice) {
+  auto text = choice.name;
+  for (const auto& option : choice.options) text += " --option " + option;
+  if (choice.setup) text += " --setup " + *choice.setup;
+  if (choice.players) text += " --players " + *choice.players;
+  if (choice.edition) text += " --edition " + *choice.edition;
+  return text;
+}
+
+// The command that leads to the same weights again, whatever those of the program are by then.
+std::string command_text(const Arguments& arguments, const Tuning& tuning, const Spsa& spsa) {
+  const auto& game = *tuning.contest.game;
+  auto text = fmt::format("capbarrel tune {} --bot {} --steps {} --seed {}", settings_text(arguments.choice),
+                          arguments.bot, spsa.steps(), arguments.seed);
+  if (!arguments.only.empty()) text += " --only " + arguments.only;
+  return text + " --from " + write_weights(game, weight_values(game));
+}
+
+Result<Tuning> prepare(const Arguments& arguments) {
+  const auto game = arguments.choice.game();
+  if (!game) return std::unexpected(game.error());
+  Contest contest;
+  contest.game = *game;
+  contest.start = (*game)->start();
+  contest.seed = arguments.seed;
+  contest.opening = usual_opening(**game);
+  return make_tuning(std::move(contest), arguments.bot, arguments.from, arguments.only);
+}
+
+// Takes the steps that the file has.
+Result<std::optional<TuningFile>> resume(const Arguments& arguments, const Tuning& tuning, Spsa& spsa) {
+  if (arguments.out.empty()) return std::nullopt;
+  auto file = TuningFile::open(arguments.out, tuning);
+  if (!file) return std::unexpected(file.error());
+  for (const auto& scores : file->steps())
+    if (spsa.steps() < arguments.steps) spsa.learn(scores);
+  if (file->was_cut()) fmt::print(stderr, "The last line of {} was not whole and is dropped.\n", arguments.out);
+  if (!file->steps().empty()) fmt::print(stderr, "{} has {} steps already.\n", arguments.out, file->steps().size());
+  return std::optional(std::move(*file));
+}
+
+int run(const Arguments& arguments) {
+  const auto tuning = prepare(arguments);
+  if (!tuning) return bad_input(tuning.error());
+  auto spsa = begin(*tuning);
+  auto file = resume(arguments, *tuning, spsa);
+  if (!file) return bad_input(file.error());
+  stop_after_rounds();
+  Progress progress;
+  const auto tell = [&] {
+    if (progress.due())
+      progress.show(fmt::format("step {} of {}: {}", spsa.steps(), arguments.steps,
+                                write_weights(*tuning->contest.game, spsa.tuned())));
+  };
+  tell();
+  const auto done =
+      tune(*tuning, spsa, arguments.steps, arguments.jobs, stop_wished(), [&](std::span<const double> scores) {
+        tell();
+        return *file ? (*file)->append(scores) : Result<void>();
+      });
+  if (!done) return bad_input(done.error());
+  progress.clear();
+  fmt::print("{}", tune_text(*tuning, spsa, settings_text(arguments.choice), command_text(arguments, *tuning, spsa)));
+  return kDone;
+}
+
+}  // namespace
+
+Run add_tune(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  app.add_option("--bot", arguments->bot, "the bot that plays itself: a level, or with a number of nodes, 5@2000")
+      ->type_name("NAME")
+      ->capture_default_str();
+  app.add_option("--steps", arguments->steps, fmt::format("so many, of {} rounds each", Spsa::kPairs))
+      ->type_name("N")
+      ->check(whole_number<std::size_t>(1, 1'000'000))
+      ->capture_default_str();
+  app.add_option("--only", arguments->only, "tune these weights and leave the others as they are")->type_name("NAMES");
+  app.add_option("--from", arguments->from, "begin with other weights than the program's, NAME=NUMBER,NAME=NUMBER")
+      ->type_name("WEIGHTS");
+  app.add_option("--seed", arguments->seed, "for the weights tried, dice, draws, openings and bots")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
+      ->capture_default_str();
+  app.add_option("--jobs", arguments->jobs, "rounds of a step played at the same time")
+      ->type_name("N")
+      ->check(whole_number(1, static_cast<int>(Spsa::kPairs)))
+      ->capture_default_str();
+  app.add_option("--out", arguments->out, "keep every step there; the same command again goes on from it")
+      ->type_name("FILE");
+  arguments->choice.add_settings(app);
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli
