@@ -63,6 +63,12 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel arena top-drop --ladder --json\n"
        "A round has the same luck for both, once for every way to seat them. docs/arena.md says how it is reckoned.\n"
        "Exit codes: 0 done, 1 a level of the ladder does not surely beat the one below, 2 bad input.\n"},
+      {"study", "let bots find out whether a game is fair, how long it is and what wins", &add_study,
+       "Try:  capbarrel study top-cap --each setup\n"
+       "      capbarrel study top-drop --level 4 --games 1000 --each players --each difficulty\n"
+       "      capbarrel study trap-the-cap --players 4 --games 5000 --out evening.jsonl\n"
+       "      capbarrel study loot --json --svg plots\n"
+       "docs/study has what it found, and says what the numbers are.\n"},
       {"engine", "let another program play our bots, over standard input and output", &add_engine,
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"

@@ -29,6 +29,7 @@ Run add_replay(CLI::App& app);
 Run add_check(CLI::App& app);
 Run add_analyse(CLI::App& app);
 Run add_arena(CLI::App& app);
+Run add_study(CLI::App& app);
 Run add_engine(CLI::App& app);
 Run add_serve(CLI::App& app);
 Run add_bench(CLI::App& app);

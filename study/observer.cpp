@@ -120,10 +120,10 @@ void Observer::look_back(const Match& match, Rng& seeds, Observation& seen) {
       seen.choices[part].actions += actions;
       seen.choices[part].forced += actions == 1;
       turns.decide(actions > 1);
-      // Where chance acts between two parts, the judge waits for whoever acts next.
+      // Where chance acts between two parts, or the judge has nothing to say, it waits for whoever acts next.
       if (looks < part) {
         const auto chances = standing(again, seeds.next());
-        while (looks < part) seen.standings[looks++] = chances;
+        while (looks < part && !chances.empty()) seen.standings[looks++] = chances;
       }
     }
     (void)again.play(log[n].action);
