@@ -35,9 +35,13 @@ struct Axes {
       }
       top = std::max(top, panel.fair.value_or(0));
     }
-    const double unit = plot.percent ? 100 : 1;  // whole numbers and whole hundredths at the grid's lines
+    if (plot.height == Height::area) {
+      if (top == 0) top = 1;
+      return;
+    }
+    const double unit = plot.height == Height::share ? 100 : 1;  // whole hundredths, or numbers, at the grid's lines
     top = kGridSteps * round_step(top * unit / kGridSteps) / unit;
-    if (plot.percent) top = std::min(1.0, top);
+    if (plot.height == Height::share) top = std::min(1.0, top);
   }
 };
 
@@ -68,7 +72,9 @@ class PanelDrawing {
       const double height = axes_.top * step / kGridSteps;
       const auto left = at(0, height);
       if (step > 0) svg_.line(left, at(axes_.right, height), "grid");
-      const auto number = plot_.percent ? fmt::format("{:.0f}%", 100 * height) : fmt::format("{:g}", height);
+      if (plot_.height == Height::area) continue;
+      const bool share = plot_.height == Height::share;
+      const auto number = share ? fmt::format("{:.0f}%", 100 * height) : fmt::format("{:g}", height);
       svg_.text({left.x - 6, left.y + 4}, number, "faint", Anchor::end);
     }
     for (const double share : {0.0, 0.5, 1.0}) {

@@ -28,12 +28,15 @@ struct Panel {
   std::optional<double> fair;  // a height to compare with
 };
 
+// What heights are. Areas alone are compared by eye and have no numbers: bars of any width then say the same.
+enum class Height { number, share, area };
+
 struct PanelPlot {
   std::string title;
   std::string along;  // what the axes are, in a few words
   std::string up;
-  bool percent = false;  // heights are shares
-  bool course = false;   // along is the course of a game, from 0 to 1
+  Height height = Height::number;
+  bool course = false;  // along is the course of a game, from 0 to 1
   std::vector<Panel> panels;
 };
 

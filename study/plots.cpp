@@ -63,13 +63,14 @@ class Pictures {
   }
 
   PanelPlot length() const {
-    PanelPlot plot{title("how long a game is"), "turns", "share of games", true, false, {}};
+    PanelPlot plot{title("how long a game is"), "turns", "the area is the share of games", Height::area, false, {}};
     fill(plot, [](const Findings& found, Panel& panel) {
       const auto& histogram = found.turns.histogram;
       for (std::size_t step = 0; step < histogram.counts.size(); ++step) {
         const double from = histogram.from + histogram.width * static_cast<double>(step);
-        panel.bars.push_back({from, from + histogram.width,
-                              static_cast<double>(histogram.counts[step]) / static_cast<double>(found.games)});
+        const double games = static_cast<double>(found.games);
+        panel.bars.push_back(
+            {from, from + histogram.width, static_cast<double>(histogram.counts[step]) / games / histogram.width});
       }
     });
     return plot;
@@ -79,7 +80,7 @@ class Pictures {
     PanelPlot plot{title("how much there is to choose"),
                    std::string(kCourse),
                    "legal actions a decision, " + by(),
-                   false,
+                   Height::number,
                    true,
                    {}};
     fill(plot, [](const Findings& found, Panel& panel) {
@@ -98,7 +99,7 @@ class Pictures {
     PanelPlot plot{title("whether one can come back"),
                    std::string(kCourse),
                    (together ? "games won that looked lost, " : "games won by a side that was not in front, ") + by(),
-                   true,
+                   Height::share,
                    true,
                    {}};
     fill(plot, [&](const Findings& found, Panel& panel) {
