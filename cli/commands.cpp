@@ -69,6 +69,12 @@ Commands::Commands(CLI::App& app) {
        "Prints the weights as games/GAME/bots.toml has them, and the arena's command that says whether they are "
        "better.\n"
        "With --out the same command goes on from where it was; more steps may be asked for. See docs/tuning.md.\n"},
+      {"study", "let bots find out whether a game is fair, how long it is and what wins", &add_study,
+       "Try:  capbarrel study top-cap --each setup\n"
+       "      capbarrel study top-drop --level 4 --games 1000 --each players --each difficulty\n"
+       "      capbarrel study trap-the-cap --players 4 --games 5000 --out evening.jsonl\n"
+       "      capbarrel study loot --json --svg plots\n"
+       "docs/study has what it found, and says what the numbers are.\n"},
       {"engine", "let another program play our bots, over standard input and output", &add_engine,
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"

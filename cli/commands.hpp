@@ -30,6 +30,7 @@ Run add_check(CLI::App& app);
 Run add_analyse(CLI::App& app);
 Run add_arena(CLI::App& app);
 Run add_tune(CLI::App& app);
+Run add_study(CLI::App& app);
 Run add_engine(CLI::App& app);
 Run add_solve(CLI::App& app);
 Run add_probe(CLI::App& app);

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// capbarrel study: what bots find out about a game, for those who made it.
+#include "study/study.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <limits>
+#include <memory>
+
+#include "arena/round.hpp"
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress.hpp"
+#include "cli/report.hpp"
+#include "cli/study_report.hpp"
+#include "cli/whole_number.hpp"
+#include "core/text.hpp"
+#include "study/each.hpp"
+#include "study/json.hpp"
+#include "study/plots.hpp"
+#include "study/record.hpp"
+#include "study/run.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  std::string level = "3";
+  std::vector<std::string> each;
+  std::uint64_t games = 200;
+  std::uint64_t seed = 1;
+  std::optional<int> opening;
+  std::uint32_t ply_limit = StudyPlan{}.ply_limit;
+  int jobs = 1;
+  std::string out;
+  std::string svg;
+  bool json = false;
+};
+
+// The variant that some settings make of what was chosen.
+Result<StudyVariant> make_variant(const Arguments& arguments, const Settings& settings) {
+  constexpr int kVaried = 4;
+  GameChoice choice = arguments.choice;
+  for (const auto& [name, value] : settings) choice.options.push_back(name + "=" + value);
+  const auto chosen = choose_position(choice);
+  if (!chosen) return std::unexpected(chosen.error());
+  if (chosen->game->actor(chosen->state) == kNobody)
+    return fail("study.over", "", "In this position the game is over; there is nothing to play.");
+  const int opening = arguments.opening.value_or(has_luck(*chosen->game) ? 0 : kVaried);
+  return StudyVariant{variant_name(settings), chosen->game, chosen->state, opening};
+}
+
+Result<StudyPlan> make_plan(const Arguments& arguments) {
+  const auto type = find_game(arguments.choice.name);
+  if (!type) return std::unexpected(type.error());
+  StudyPlan plan;
+  plan.bot = arguments.level;
+  plan.seed = arguments.seed;
+  plan.ply_limit = arguments.ply_limit;
+  plan.games = arguments.games;
+  std::vector<Each> each;
+  for (const auto& text : arguments.each) {
+    auto one = read_each(**type, text);
+    if (!one) return std::unexpected(one.error());
+    plan.each.push_back(one->option);
+    each.push_back(std::move(*one));
+  }
+  std::vector<std::pair<std::string, Error>> left_out;
+  for (const auto& settings : combinations(each)) {
+    auto variant = make_variant(arguments, settings);
+    if (variant)
+      plan.variants.push_back(std::move(*variant));
+    else if (variant.error().code == "option.twice")  // not a matter of what goes together
+      return std::unexpected(variant.error());
+    else
+      left_out.emplace_back(variant_name(settings), variant.error());
+  }
+  if (plan.variants.empty()) return std::unexpected(left_out.front().second);
+  for (const auto& [name, why] : left_out) fmt::print(stderr, "Left out: {}. {}\n", name, why.text());
+  return plan;
+}
+
+// The command that gives the study again.
+std::string command_text(const Arguments& arguments) {
+  const auto& choice = arguments.choice;
+  auto text = fmt::format("capbarrel study {} --level {} --games {} --seed {}", choice.name, arguments.level,
+                          arguments.games, arguments.seed);
+  if (choice.players) text += " --players " + *choice.players;
+  if (choice.setup) text += " --setup " + *choice.setup;
+  for (const auto& option : choice.options) text += " --option " + option;
+  if (choice.edition) text += " --edition " + *choice.edition;
+  if (choice.position) text += " --position " + *choice.position;
+  for (const auto& each : arguments.each) text += " --each " + each;
+  if (arguments.opening) text += fmt::format(" --opening {}", *arguments.opening);
+  if (arguments.ply_limit != StudyPlan{}.ply_limit) text += fmt::format(" --ply-limit {}", arguments.ply_limit);
+  return text;
+}
+
+Result<Study> play(const StudyPlan& plan, const Arguments& arguments) {
+  std::optional<StudyRecord> record;
+  std::vector<Observation> found;
+  if (!arguments.out.empty()) {
+    auto opened = StudyRecord::open(arguments.out, plan);
+    if (!opened) return std::unexpected(opened.error());
+    record.emplace(std::move(*opened));
+    found = std::move(record->found());
+    if (record->was_cut()) fmt::print(stderr, "The last line of {} was not whole and is dropped.\n", arguments.out);
+    if (!found.empty()) fmt::print(stderr, "{} has {} games already.\n", arguments.out, found.size());
+  }
+  stop_in_good_order();
+  Progress progress;
+  const auto all = plan.games * plan.variants.size();
+  const auto counted = run_study(plan, std::move(found), arguments.jobs, stop_wished(),
+                                 [&](const Observation& seen, std::uint64_t there) -> Result<void> {
+                                   if (progress.due()) progress.show(fmt::format("game {} of {}", there, all));
+                                   return record ? record->append(seen) : Result<void>();
+                                 });
+  if (!counted) return std::unexpected(counted.error());
+  return conclude(plan, *counted);
+}
+
+Result<void> write_pictures(const Study& study, const std::string& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) return fail("study.svg", "", "The folder {} cannot be made: {}.", quote(folder), problem.message());
+  for (const auto& picture : study_pictures(study))
+    if (auto written = write_text_file(fmt::format("{}/{}.svg", folder, picture.name), picture.svg); !written)
+      return written;
+  return {};
+}
+
+int run(const Arguments& arguments) {
+  const auto plan = make_plan(arguments);
+  if (!plan) return bad_input(plan.error());
+  auto study = play(*plan, arguments);
+  if (!study) return bad_input(study.error());
+  study->command = command_text(arguments);
+  if (!arguments.svg.empty())
+    if (const auto written = write_pictures(*study, arguments.svg); !written) return bad_input(written.error());
+  if (arguments.json)
+    fmt::print("{}", study_json_text(*study));
+  else
+    fmt::print("{}", study_text(*study));
+  return kDone;
+}
+
+}  // namespace
+
+Run add_study(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  app.add_option("--level", arguments->level, "who plays all seats: a level or another bot, such as 4, 5@2000 or uct")
+      ->type_name("BOT")
+      ->capture_default_str();
+  app.add_option("--games", arguments->games, "so many of each variant")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(1, 1'000'000))
+      ->capture_default_str();
+  app.add_option("--each", arguments->each,
+                 "compare every choice of an option, or some (quiet=50,100); given twice: all combinations")
+      ->type_name("OPTION")
+      ->allow_extra_args(false);
+  app.add_option("--seed", arguments->seed, "for dice, draws, openings and bots")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
+      ->capture_default_str();
+  app.add_option("--opening", arguments->opening,
+                 "so many random moves first (default: 4 where the game has no luck, else 0)")
+      ->type_name("N")
+      ->check(whole_number(0, 100));
+  app.add_option("--ply-limit", arguments->ply_limit, "stop a game after so many plies and count it apart")
+      ->type_name("N")
+      ->check(whole_number(1u, 1'000'000u))
+      ->capture_default_str();
+  app.add_option("--jobs", arguments->jobs, "games played at the same time")
+      ->type_name("N")
+      ->check(whole_number(1, 256))
+      ->capture_default_str();
+  app.add_option("--out", arguments->out, "keep every game there; the same command again goes on from it")
+      ->type_name("FILE");
+  arguments->choice.add_settings(app);
+  arguments->choice.add_position(app);
+  app.add_option("--svg", arguments->svg, "write pictures there")->type_name("FOLDER");
+  app.add_flag("--json", arguments->json, "as JSON");
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli
