@@ -33,6 +33,13 @@ double student_quantile(double freedom) {
   return low;
 }
 
+double standard_error(std::span<const double> values, double mean) {
+  const auto n = static_cast<double>(values.size());
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::sqrt(squares / (n - 1) / n);
+}
+
 // All rounds went alike (or there is but one), so nothing is known of how they scatter. What is sure: had such rounds a
 // probability below p, n of them in a row would be less likely than p to the n. The rest may be anything.
 void rate_alike(Rating& rating) {
@@ -64,13 +71,19 @@ Rating rate(std::span<const double> round_scores) {
     rate_alike(rating);
     return rating;
   }
-  double squares = 0;
-  for (const double score : round_scores) squares += (score - rating.score) * (score - rating.score);
-  rating.error = std::sqrt(squares / (n - 1) / n);
+  rating.error = standard_error(round_scores, rating.score);
   const double margin = student_quantile(n - 1) * rating.error;
   rating.interval = {std::max(0.0, rating.score - margin), std::min(1.0, rating.score + margin)};
   rating.likely_better = student((rating.score - 0.5) / rating.error, n - 1);
   return rating;
+}
+
+Interval mean_interval(std::span<const double> values) {
+  const auto n = static_cast<double>(values.size());
+  double sum = 0;
+  for (const double value : values) sum += value;
+  const double margin = student_quantile(n - 1) * standard_error(values, sum / n);
+  return {sum / n - margin, sum / n + margin};
 }
 
 Interval share_interval(double wins, double tries) {

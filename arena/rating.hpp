@@ -21,6 +21,9 @@ struct Rating {
   double likely_better = 0.5;  // how likely the first player is the stronger of the two
 };
 
+// The 95% interval of the mean of independent measurements, by Student's distribution. There must be two of them.
+Interval mean_interval(std::span<const double> values);
+
 Rating rate(std::span<const double> round_scores);
 
 // 0.5 is 0, 10 to 1 is 400; all won is infinite.

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "arena/record.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -80,18 +73,6 @@ Effort read_effort(const Json& json) {
           static_cast<std::int64_t>(count_at(json, "longest"))};
 }
 
-// What an outside program says of a forfeit may be no proper text.
-std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-// What differs first between two contests: "players: …, not …".
-std::string difference(const Json& found, const Json& wanted) {
-  for (const auto& [name, value] : wanted.items())
-    if (!found.contains(name) || found[name] != value)
-      return fmt::format("{}: {}, not {}", name, found.contains(name) ? one_line(found[name]) : "none",
-                         one_line(value));
-  return "more than there should be";
-}
-
 }  // namespace
 
 Json contest_json(const Contest& contest) {
@@ -139,80 +120,21 @@ Result<RoundResult> read_round(const AnyGame& game, std::string_view line) {
   }
 }
 
-RecordFile::RecordFile(std::string path, int file, const Contest& contest)
-    : path_(std::move(path)), file_(file), game_(contest.game) {}
-
-RecordFile::RecordFile(RecordFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      file_(std::exchange(other.file_, -1)),
-      game_(std::move(other.game_)),
-      rounds_(std::move(other.rounds_)),
-      was_cut_(other.was_cut_) {}
-
-RecordFile::~RecordFile() {
-  if (file_ >= 0) close(file_);
-}
-
-std::unexpected<Error> RecordFile::system_refusal(std::string_view what) const {
-  return fail("arena.file", "", "{} cannot be {}: {}.", quote(path_), what, std::strerror(errno));
-}
-
 Result<RecordFile> RecordFile::open(const std::string& path, const Contest& contest) {
-  RecordFile record(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666), contest);
-  if (record.file_ < 0) return record.system_refusal("written");
-  struct stat about{};
-  if (fstat(record.file_, &about) != 0 || !S_ISREG(about.st_mode))
-    return fail("arena.file", "", "{} is not a plain file.", quote(path));
-  if (flock(record.file_, LOCK_EX | LOCK_NB) != 0)
-    return fail("arena.busy", "", "Another run is writing to {}.", quote(path));
-  if (const auto resumed = record.resume(contest); !resumed) return std::unexpected(resumed.error());
-  return record;
+  std::vector<RoundResult> rounds;
+  const auto read_line = [&](std::string_view line) -> Result<void> {
+    auto round = read_round(*contest.game, line);
+    if (!round) return std::unexpected(round.error());
+    if (std::ranges::find(rounds, round->number, &RoundResult::number) != rounds.end())
+      return fail("arena.round", "", "Round {} stands here for the second time.", round->number);
+    rounds.push_back(std::move(*round));
+    return {};
+  };
+  auto journal = Journal::open(path, "contest", contest_json(contest), read_line);
+  if (!journal) return std::unexpected(journal.error());
+  return RecordFile(std::move(*journal), contest.game, std::move(rounds));
 }
 
-Result<std::string> RecordFile::read_all() {
-  std::string text;
-  std::array<char, 65'536> part{};
-  while (true) {
-    const auto size = read(file_, part.data(), part.size());
-    if (size < 0) return system_refusal("read");
-    if (size == 0) return text;
-    text.append(part.data(), static_cast<std::size_t>(size));
-  }
-}
-
-Result<void> RecordFile::resume(const Contest& contest) {
-  const auto text = read_all();
-  if (!text) return std::unexpected(text.error());
-  const auto whole = std::string_view(*text).substr(0, text->rfind('\n') + 1);  // npos + 1 is 0: no whole line
-  const auto wanted = contest_json(contest);
-  auto lines = split(whole, '\n');
-  lines.pop_back();  // what follows the last line end
-  const auto first = lines.empty() ? wanted : Json::parse(lines.front(), nullptr, false);
-  if (!first.is_object() || !first.contains("arena") || (lines.empty() && !one_line(wanted).starts_with(*text)))
-    return fail("arena.file", "", "{} is not the record of a contest.", quote(path_));
-  if (first != wanted)
-    return fail("arena.other", "", "{} is the record of another contest ({}); name a new file.", quote(path_),
-                difference(first, wanted));
-  for (std::size_t n = 1; n < lines.size(); ++n) {
-    auto round = read_round(*game_, lines[n]);
-    if (round && std::ranges::find(rounds_, round->number, &RoundResult::number) != rounds_.end())
-      round = fail("arena.round", "", "Round {} stands here for the second time.", round->number);
-    if (!round) return fail("arena.file", "", "{}, line {}: {}", path_, n + 1, round.error().message);
-    rounds_.push_back(std::move(*round));
-  }
-  was_cut_ = whole.size() != text->size();
-  if (was_cut_ && ftruncate(file_, static_cast<off_t>(whole.size())) != 0) return system_refusal("written");
-  return lines.empty() ? write_line(one_line(wanted)) : Result<void>();
-}
-
-Result<void> RecordFile::append(const RoundResult& round) { return write_line(one_line(round_json(*game_, round))); }
-
-Result<void> RecordFile::write_line(const std::string& line) {
-  const auto text = line + "\n";
-  const auto size = write(file_, text.data(), text.size());
-  if (size == static_cast<ssize_t>(text.size())) return {};
-  if (size >= 0) errno = ENOSPC;
-  return system_refusal("written");
-}
+Result<void> RecordFile::append(const RoundResult& round) { return journal_.append(round_json(*game_, round)); }
 
 }  // namespace cb

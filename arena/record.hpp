@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/journal.hpp"
 #include "arena/round.hpp"
 
 namespace cb {
@@ -18,33 +19,20 @@ Result<RoundResult> read_round(const AnyGame& game, std::string_view line);
 
 class RecordFile {
  public:
-  // Opens the file or begins it. One of another contest is refused, and so is one that another run is writing. A last
-  // line that was cut off in the writing is dropped.
+  // As Journal::open. No round may stand there twice.
   static Result<RecordFile> open(const std::string& path, const Contest& contest);
 
-  RecordFile(RecordFile&& other) noexcept;
-  RecordFile& operator=(RecordFile&&) = delete;
-  RecordFile(const RecordFile&) = delete;
-  RecordFile& operator=(const RecordFile&) = delete;
-  ~RecordFile();
-
   const std::vector<RoundResult>& rounds() const { return rounds_; }  // found in the file
-  bool was_cut() const { return was_cut_; }
-  // In one piece: whenever the program ends, at most this line is not whole.
+  bool was_cut() const { return journal_.was_cut(); }
   Result<void> append(const RoundResult& round);
 
  private:
-  RecordFile(std::string path, int file, const Contest& contest);
-  Result<void> resume(const Contest& contest);
-  Result<void> write_line(const std::string& line);
-  Result<std::string> read_all();
-  std::unexpected<Error> system_refusal(std::string_view what) const;
+  RecordFile(Journal journal, std::shared_ptr<const AnyGame> game, std::vector<RoundResult> rounds)
+      : journal_(std::move(journal)), game_(std::move(game)), rounds_(std::move(rounds)) {}
 
-  std::string path_;
-  int file_;
+  Journal journal_;
   std::shared_ptr<const AnyGame> game_;
   std::vector<RoundResult> rounds_;
-  bool was_cut_ = false;
 };
 
 }  // namespace cb

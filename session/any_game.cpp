@@ -156,6 +156,21 @@ class Model final : public AnyGame {
             std::string(D::info.repetition_rule)};
   }
 
+  std::vector<Deed> deeds([[maybe_unused]] const AnyState& start,
+                          [[maybe_unused]] std::span<const ActionCode> actions) const override {
+    if constexpr (NamesDeeds<D>) {
+      Course<Rules> course{{load<State>(start)}, {}};
+      for (const ActionCode code : actions) {
+        course.actions.push_back(from_code<Action>(code));
+        course.states.push_back(course.states.back());
+        rules_.apply(course.states.back(), course.actions.back());
+      }
+      return D::deeds(rules_, course);
+    } else {
+      return {};
+    }
+  }
+
   std::span<const Phrase> phrases() const override {
     if constexpr (requires { D::phrases(); })
       return D::phrases();

@@ -18,6 +18,7 @@
 #include "core/error.hpp"
 #include "core/rng.hpp"
 #include "game/concepts.hpp"
+#include "game/deeds.hpp"
 #include "game/info.hpp"
 #include "game/options.hpp"
 #include "game/pen.hpp"
@@ -112,6 +113,9 @@ class AnyGame {
   virtual Sentence describe_ending(const AnyState& state) const = 0;
   // Only asked where repetition_limit() is not 0.
   virtual Sentence describe_repetition() const = 0;
+
+  // What a study counts in a game, from its start and all that was played; none where the game names nothing.
+  virtual std::vector<Deed> deeds(const AnyState& start, std::span<const ActionCode> actions) const = 0;
 
   // What may be said at the table with a tap.
   virtual std::span<const Phrase> phrases() const = 0;

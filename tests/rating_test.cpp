@@ -47,6 +47,13 @@ TEST(Rating, FewRoundsHaveTheWideIntervalsOfStudent) {
   EXPECT_NEAR(long_run.likely_better, 0.5, 1e-12);
 }
 
+TEST(Rating, TheMeanOfAnythingHasStudentsInterval) {
+  // Mean 14, standard deviation √10; Student's 97.5% with four degrees of freedom is 2.776445.
+  const auto interval = mean_interval(std::vector{10.0, 12.0, 14.0, 16.0, 18.0});
+  EXPECT_NEAR(interval.low, 14 - 2.776445 * std::sqrt(10.0 / 5), 1e-5);
+  EXPECT_NEAR(interval.high, 14 + 2.776445 * std::sqrt(10.0 / 5), 1e-5);
+}
+
 TEST(Rating, NothingPlayedSaysNothing) {
   const auto rating = rate({});
   EXPECT_EQ(rating.interval.low, 0);

@@ -2,6 +2,7 @@
 // Loot as the list of games knows it.
 #pragma once
 
+#include "game/deeds.hpp"
 #include "game/definition.hpp"
 #include "games/loot/rules.hpp"
 
@@ -41,6 +42,7 @@ struct Definition {
   static nlohmann::json tell_action(const Rules& rules, const State& state, Action action, int seat);
   static nlohmann::json tell_ending(const Rules& rules, const State& state);
   static Sentence describe_ending(const Rules& rules, const State& state);
+  static std::vector<Deed> deeds(const Rules& rules, const Course<Rules>& course);
   static std::vector<std::string_view> variants();
 };
 

@@ -2,6 +2,7 @@
 // Top Drop as the list of games knows it.
 #pragma once
 
+#include "game/deeds.hpp"
 #include "game/definition.hpp"
 #include "games/top_drop/phrases.hpp"
 #include "games/top_drop/rules.hpp"
@@ -47,6 +48,7 @@ struct Definition {
   static nlohmann::json tell_action(const Rules& rules, const State& state, Action action, int seat);
   static nlohmann::json tell_ending(const Rules& rules, const State& state);
   static Sentence describe_ending(const Rules& rules, const State& state);
+  static std::vector<Deed> deeds(const Rules& rules, const Course<Rules>& course);
   static std::vector<std::string_view> variants();
 
   // What players of a running game may say to each other (TD-23); no state knows of it.
