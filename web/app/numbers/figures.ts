@@ -11,6 +11,9 @@ export function figure(value: number | null, digits = 0): string {
   return new Intl.NumberFormat(currentLanguage(), form).format(value);
 }
 
+/** As it is, with a digit more where it lies between two numbers: a median may. */
+export const asItIs = (value: number): string => figure(value, value % 1 === 0 ? 0 : 1);
+
 /** "52.1 %" */
 export function percent(share: number | null, digits = 1): string {
   return share === null ? nothing : `${figure(share * 100, digits)}\u00a0%`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // By what variants are laid side by side: each variant becomes a row of a chart, and of a table.
 import { t } from '$app/words/words';
-import { figure, meanText, percent, shareText } from './figures';
+import { asItIs, figure, meanText, percent, shareText } from './figures';
 import { halfway } from './halfway';
 import type { ChartRow } from './RowChart.svelte';
 import type { Share, Variant } from './study_file';
@@ -27,7 +27,6 @@ function ofShare(share: Share): Measured {
 }
 
 const unknown: Measured = { note: '', whole: '' };
-const whole = (value: number) => figure(value);
 const inPercent = (value: number) => percent(value, 0);
 
 const measures: Measure[] = [
@@ -39,9 +38,9 @@ const measures: Measure[] = [
   { key: 'won', tick: inPercent, of: ({ outcomes }) => (outcomes.won ? ofShare(outcomes.won) : unknown) },
   {
     key: 'length',
-    tick: whole,
+    tick: asItIs,
     of: ({ length: { turns } }) => {
-      const words = { median: figure(turns.median), low: figure(turns.p5), high: figure(turns.p95) };
+      const words = { median: asItIs(turns.median), low: asItIs(turns.p5), high: asItIs(turns.p95) };
       return {
         note: t('numbers.compare.turns', words),
         bar: [turns.p5, turns.p95],
@@ -52,7 +51,7 @@ const measures: Measure[] = [
   },
   {
     key: 'choices',
-    tick: whole,
+    tick: asItIs,
     of: ({ branching: { actions } }) => ({
       note: figure(actions.mean, 1),
       dot: actions.mean,
