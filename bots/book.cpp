@@ -31,6 +31,7 @@ Plan read_plan(EditionReader& in, const std::string& table) {
   plan.rollout_plies = static_cast<std::uint32_t>(number("rollout", 1'000, 0, 5'000));
   plan.prior_visits = static_cast<float>(number("prior_percent", 0, 0, 10'000)) / 100.0F;
   plan.slip = static_cast<float>(number("slip_permille", 0, 0, 1'000)) / 1'000.0F;
+  plan.from_table = in.has(key("table")) && in.boolean(key("table"));
   return plan;
 }
 

@@ -67,6 +67,16 @@ Commands::Commands(CLI::App& app) {
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
        "docs/engine-protocol.md says what is spoken.\n"},
+      {"solve", "work out what every position of a game is worth", &add_solve,
+       "Try:  capbarrel solve top-cap\n"
+       "      capbarrel solve top-cap --out top-cap.table --verify\n"
+       "Needs 640 MB of memory and of disk; a run that was stopped goes on where it was.\n"
+       "Exit codes: 0 done, 1 stopped or found wrong, 2 bad input.\n"},
+      {"probe", "look a position up in a table that solve has made", &add_probe,
+       "Try:  capbarrel probe top-cap.table\n"
+       "      capbarrel probe top-cap.table a4b3c2d1/c6d5e4f3/blue --json\n"
+       "      capbarrel probe top-cap.table --setup two\n"
+       "      capbarrel probe top-cap.table --summary\n"},
       {"join", "play at a table of a server, from this terminal", &add_join,
        "Try:  capbarrel join http://localhost:8080/t/TABLE\n"
        "      capbarrel join http://localhost:8080\n"

@@ -6,6 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/report.hpp"
 #include "core/text.hpp"
+#include "session/exact_table.hpp"
+#include "session/oracles.hpp"
 
 namespace {
 
@@ -37,6 +39,8 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& bad) {
     return cb::cli::bad_input(sentence_of(bad));
   }
+  cb::know_games_by(
+      [](const cb::GameInfo& game) -> std::shared_ptr<const cb::Oracle> { return cb::ExactTable::find(game); });
   const int code = commands.run();
   // A full disk must not look like success.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)

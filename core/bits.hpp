@@ -49,6 +49,37 @@ CB_FN constexpr int nth_bit(Bits64 set, int n) {
   return base + lowest(set);
 }
 
+// The bits of a set that stand in a mask, moved together to the lowest places; and back again.
+CB_FN constexpr Bits64 extract(Bits64 set, Bits64 mask) {
+#if CB_HAS_AVX2
+  if (!std::is_constant_evaluated()) return _pext_u64(set, mask);
+#endif
+  Bits64 packed = 0;
+  for (Bits64 place = 1; mask != 0; mask = without_lowest(mask), place <<= 1)
+    if ((set & mask & (~mask + 1)) != 0) packed |= place;
+  return packed;
+}
+CB_FN constexpr Bits64 deposit(Bits64 packed, Bits64 mask) {
+#if CB_HAS_AVX2
+  if (!std::is_constant_evaluated()) return _pdep_u64(packed, mask);
+#endif
+  Bits64 set = 0;
+  for (; mask != 0; mask = without_lowest(mask), packed >>= 1)
+    if ((packed & 1) != 0) set |= mask & (~mask + 1);
+  return set;
+}
+// The first bit last.
+CB_FN constexpr Bits64 reversed(Bits64 set) {
+  set = (set >> 1 & 0x5555555555555555ULL) | (set & 0x5555555555555555ULL) << 1;
+  set = (set >> 2 & 0x3333333333333333ULL) | (set & 0x3333333333333333ULL) << 2;
+  set = (set >> 4 & 0x0F0F0F0F0F0F0F0FULL) | (set & 0x0F0F0F0F0F0F0F0FULL) << 4;
+  set = (set >> 8 & 0x00FF00FF00FF00FFULL) | (set & 0x00FF00FF00FF00FFULL) << 8;
+  set = (set >> 16 & 0x0000FFFF0000FFFFULL) | (set & 0x0000FFFF0000FFFFULL) << 16;
+  return set >> 32 | set << 32;
+}
+
+static_assert(extract(0b1011'0010, 0b1001'0110) == 0b1101 && deposit(0b1101, 0b1001'0110) == 0b1001'0010);
+static_assert(reversed(bit(0) | bit(5)) == (bit(63) | bit(58)));
 static_assert(nth_bit(~Bits64{0}, 63) == 63 && nth_bit(bit(7) | bit(8) | bit(63), 1) == 8);
 
 // Iterates the members of a word-sized set in rising order: for (int cell : members(set)).

@@ -96,6 +96,25 @@ concept Hidden =
       { rules.sample(view, rng) } -> std::same_as<typename R::State>;
     };
 
+// A game for two without chance whose running positions can be numbered, so that a table holds something for each: a
+// class of its own beside the rules, because it brings tables that players do without. Positions that are the same for
+// every question about winning may share a number. Numbers lie in rows of equal width.
+template <class N>
+concept Indexable = Game<typename N::Rules> && requires(const N& numbering, const typename N::Rules::State& state,
+                                                        std::uint64_t number, void (&visit)(std::uint64_t)) {
+  { numbering.rows() } -> std::same_as<std::uint64_t>;
+  { numbering.width() } -> std::same_as<std::uint64_t>;
+  // A position without a number is over, and lost by the side to move.
+  { numbering.holds(state) } -> std::same_as<bool>;
+  { numbering.number(state) } -> std::same_as<std::uint64_t>;
+  { numbering.state(number) } -> std::same_as<typename N::Rules::State>;
+  // How many positions each number of a row stands for.
+  { numbering.placements(number) } -> std::same_as<int>;
+  // Calls with every numbered position that has a move to this one, some perhaps twice. No position comes before two
+  // different rows: whoever works on what comes before a row has it for himself.
+  numbering.each_previous(number, visit);
+};
+
 template <class R>
 CB_FN constexpr bool at_chance(const R& rules, const typename R::State& state) {
   if constexpr (Chance<R>) return rules.at_chance(state);

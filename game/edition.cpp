@@ -99,6 +99,14 @@ int EditionReader::integer(std::string_view key, int minimum, int maximum) {
   return out.front();
 }
 
+bool EditionReader::boolean(std::string_view key) {
+  if (!ok()) return false;
+  document_->asked.emplace(key);
+  const auto value = document_->root.at_path(key).value_exact<bool>();
+  if (!value) reject(key, fmt::format("{} must be true or false.", key));
+  return value.value_or(false);
+}
+
 std::vector<std::string> EditionReader::strings(std::string_view key) {
   std::vector<std::string> out;
   if (!ok()) return out;

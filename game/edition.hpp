@@ -24,6 +24,7 @@ class EditionReader {
   // Keys are dotted paths ("board.helper"). Each must be present and of its kind.
   std::string string(std::string_view key);
   int integer(std::string_view key, int minimum, int maximum);
+  bool boolean(std::string_view key);
   std::vector<std::string> strings(std::string_view key);
   std::vector<int> integers(std::string_view key, int minimum, int maximum);
   // A list of lists of strings, such as tiers of abilities.

@@ -178,6 +178,7 @@ class Model final : public AnyGame {
       return kUsualPhrases;
   }
 
+  const void* rules_bytes() const override { return &rules_; }
   std::uint64_t perft(const AnyState& any, int depth, InstructionSet set) const override {
     return kernels(set, index_).perft(&rules_, any.bytes.data(), depth);
   }

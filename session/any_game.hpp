@@ -120,6 +120,8 @@ class AnyGame {
   // What may be said at the table with a tap.
   virtual std::span<const Phrase> phrases() const = 0;
 
+  // The rules by their bytes, for what is compiled once per instruction set.
+  virtual const void* rules_bytes() const = 0;
   virtual std::uint64_t perft(const AnyState& state, int depth, InstructionSet set) const = 0;
   virtual std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game,
                                  std::uint32_t ply_limit, std::span<PlayoutRecord> records,

@@ -8,6 +8,8 @@
 #include "bots/slip.hpp"
 #include "bots/together.hpp"
 #include "core/text.hpp"
+#include "session/exact_reply.hpp"
+#include "session/oracles.hpp"
 
 namespace cb {
 
@@ -61,10 +63,23 @@ Bot::Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan
     : game_(std::move(game)), name_(std::move(name)), plan_(plan), limits_(limits), resources_(resources) {
   limits_.nanoseconds = std::min(limits_.nanoseconds, resources.nanoseconds);
   plan_.deepest = std::min(plan_.deepest, resources.deepest);
+  if (plan_.from_table) oracle_ = oracle_for(game_->info());
 }
 
 SearchReply Bot::think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
                        const std::atomic<bool>* stop) {
+  if (!oracle_) return search(view, past, seed, stop);
+  AnyState state;
+  state.bytes = view.bytes;  // a game that hides something has no table
+  const auto known = exact_reply(*oracle_, *game_, state, past);
+  if (!known.found()) return search(view, past, seed, stop);
+  const bool drawn = known.moves.front().value == 0.5F;
+  if (!drawn || plan_.value_every_move) return known;
+  return preferred_among_equals(known, search(view, past, seed, stop));
+}
+
+SearchReply Bot::search(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
+                        const std::atomic<bool>* stop) {
   AnyThought thought;
   thought.past = past;
   thought.plan = plan_;

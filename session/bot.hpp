@@ -15,6 +15,7 @@
 #include "bots/plan.hpp"
 #include "search/budget.hpp"
 #include "search/reply.hpp"
+#include "session/exact.hpp"
 #include "session/match.hpp"
 
 namespace cb {
@@ -44,7 +45,8 @@ class Bot {
   const Plan& plan() const { return plan_; }
   const SearchLimits& limits() const { return limits_; }
 
-  // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys).
+  // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys). A bot
+  // that plays from a table says what it knows.
   SearchReply think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
                     const std::atomic<bool>* stop = nullptr);
   // The move it plays now; somebody must be to act. Same match, same seed, nodes not time: same move.
@@ -56,6 +58,8 @@ class Bot {
   void judge_every_move();
 
  private:
+  SearchReply search(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
+                     const std::atomic<bool>* stop);
   Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan, const SearchLimits& limits,
       const BotResources& resources);
 
@@ -64,6 +68,7 @@ class Bot {
   Plan plan_;
   SearchLimits limits_;
   BotResources resources_;
+  std::shared_ptr<const Oracle> oracle_;
   std::vector<std::byte> memory_;
 };
 

@@ -15,9 +15,10 @@ inline constexpr std::uint8_t kBottleReached = 0;  // TC-12
 inline constexpr std::uint8_t kNoMove = 1;         // TC-13
 
 // The legal moves as a 32-bit mask: bit 8·c + d is the side's c-th cap going in direction d.
-class LegalMoves {
+template <class Board>
+class LegalMovesOn {
  public:
-  CB_FN constexpr LegalMoves() = default;
+  CB_FN constexpr LegalMovesOn() = default;
 
   CB_FN constexpr int size() const { return std::popcount(mask_); }
   CB_FN constexpr Action operator[](int n) const { return move(nth_bit(mask_, n)); }
@@ -29,7 +30,7 @@ class LegalMoves {
 
   class Iterator {
    public:
-    CB_FN constexpr Iterator(const LegalMoves& set, std::uint32_t rest) : set_(&set), rest_(rest) {}
+    CB_FN constexpr Iterator(const LegalMovesOn& set, std::uint32_t rest) : set_(&set), rest_(rest) {}
     CB_FN constexpr Action operator*() const { return set_->move(std::countr_zero(rest_)); }
     CB_FN constexpr Iterator& operator++() {
       rest_ &= rest_ - 1;
@@ -38,22 +39,23 @@ class LegalMoves {
     CB_FN constexpr bool operator==(const Iterator& other) const { return rest_ == other.rest_; }
 
    private:
-    const LegalMoves* set_;
+    const LegalMovesOn* set_;
     std::uint32_t rest_;
   };
   CB_FN constexpr Iterator begin() const { return {*this, mask_}; }
   CB_FN constexpr Iterator end() const { return {*this, 0}; }
 
  private:
-  friend class Rules;
+  template <class>
+  friend class RulesOn;
   CB_FN constexpr Action move(int index) const {
     const int cap = index / kDirections;
-    return {from_[cap], kTables.target[from_[cap]][steps_[cap]][index % kDirections]};
+    return {from_[cap], kTablesOf<Board>.target[from_[cap]][steps_[cap]][index % kDirections]};
   }
 
   std::uint32_t mask_ = 0;
-  std::uint8_t from_[kCapsEach] = {};
-  std::uint8_t steps_[kCapsEach] = {};
+  std::uint8_t from_[Board::kCapsEach] = {};
+  std::uint8_t steps_[Board::kCapsEach] = {};
 };
 
 // Which of eight paths meet nothing, as eight bits.
@@ -76,14 +78,15 @@ CB_FN constexpr std::uint32_t free_paths(const Bits64 (&path)[kDirections], Bits
   return free;
 }
 
-class Rules {
+template <class Board>
+class RulesOn {
  public:
   using State = top_cap::State;
   using Action = top_cap::Action;
   static constexpr int kPlayoutLanes = 4;  // see games/kernels.cpp
 
-  constexpr Rules() = default;
-  constexpr Rules(const Edition& edition, const Options& options) : options_(options) {
+  constexpr RulesOn() = default;
+  constexpr RulesOn(const Edition& edition, const Options& options) : options_(options) {
     for (int side : {kCream, kBlue}) start_.caps[side] = edition.setups[static_cast<int>(options.setup)][side];
     start_.mover = static_cast<std::uint64_t>(options.starter);
   }
@@ -101,20 +104,20 @@ class Rules {
   }
   CB_FN constexpr bool begins_turn(const State&) const { return true; }
 
-  CB_FN constexpr LegalMoves legal(const State& state) const {
-    LegalMoves moves;
+  CB_FN constexpr LegalMovesOn<Board> legal(const State& state) const {
+    LegalMovesOn<Board> moves;
     const int side = static_cast<int>(state.mover);
     const Bits64 occupied = state.caps[0] | state.caps[1];
     // TC-12: once a cap stands on the opponent's bottle there is nothing left to play.
-    if ((state.caps[1 - side] & bit(bottle(side))) != 0) return moves;
-    const Bits64 blocked = occupied | bit(bottle(side));  // TC-10, TC-11
+    if ((state.caps[1 - side] & bit(Board::bottle(side))) != 0) return moves;
+    const Bits64 blocked = occupied | bit(Board::bottle(side));  // TC-10, TC-11
     Bits64 rest = state.caps[side];
-    for (int cap = 0; cap < kCapsEach; ++cap, rest = without_lowest(rest)) {
+    for (int cap = 0; cap < Board::kCapsEach; ++cap, rest = without_lowest(rest)) {
       const int from = lowest(rest);
-      const int steps = count(kTables.around[from] & occupied);  // TC-07
+      const int steps = count(kTablesOf<Board>.around[from] & occupied);  // TC-07
       moves.from_[cap] = static_cast<std::uint8_t>(from);
       moves.steps_[cap] = static_cast<std::uint8_t>(steps);
-      moves.mask_ |= free_paths(kTables.path[from][steps], blocked) << (kDirections * cap);  // TC-08
+      moves.mask_ |= free_paths(kTablesOf<Board>.path[from][steps], blocked) << (kDirections * cap);  // TC-08
     }
     return moves;
   }
@@ -131,7 +134,7 @@ class Rules {
   CB_FN constexpr Ending ending(const State& state) const {
     // Either way the player who moved last has won.
     const auto winner = static_cast<std::uint8_t>(1 - state.mover);
-    const bool reached = (state.caps[winner] & bit(bottle(1 - winner))) != 0;
+    const bool reached = (state.caps[winner] & bit(Board::bottle(1 - winner))) != 0;
     return {static_cast<std::uint8_t>(1 << winner), reached ? kBottleReached : kNoMove};
   }
 
@@ -146,6 +149,7 @@ class Rules {
   State start_;
   Options options_;
 };
+using Rules = RulesOn<Printed>;
 static_assert(Chance<Rules>);
 
 }  // namespace cb::inline CB_ISA::top_cap

@@ -9,18 +9,31 @@
 
 namespace cb::inline CB_ISA::top_cap {
 
-inline constexpr int kSize = 6;  // TC-01
-inline constexpr int kCells = kSize * kSize;
-inline constexpr int kCapsEach = 4;  // TC-02
 inline constexpr int kCream = 0;
 inline constexpr int kBlue = 1;
 
-CB_FN constexpr int cell(int file, int rank) { return rank * kSize + file; }
-CB_FN constexpr int file_of(int cell) { return cell % kSize; }
-CB_FN constexpr int rank_of(int cell) { return cell / kSize; }
+// A board and how many caps stand on it. The game has one; smaller ones let brute force follow the solver.
+template <int Size, int Caps>
+struct Board {
+  static constexpr int kSize = Size;
+  static constexpr int kCells = Size * Size;
+  static constexpr int kCapsEach = Caps;
 
-// TC-01: Cream's bottle on a1, Blue's on f6.
-CB_FN constexpr int bottle(int side) { return side == kCream ? 0 : kCells - 1; }
+  CB_FN static constexpr int cell(int file, int rank) { return rank * kSize + file; }
+  CB_FN static constexpr int file_of(int cell) { return cell % kSize; }
+  CB_FN static constexpr int rank_of(int cell) { return cell / kSize; }
+  // Cream's bottle is in the first corner, Blue's in the last.
+  CB_FN static constexpr int bottle(int side) { return side == kCream ? 0 : kCells - 1; }
+};
+
+using Printed = Board<6, 4>;  // TC-01, TC-02
+inline constexpr int kSize = Printed::kSize;
+inline constexpr int kCells = Printed::kCells;
+inline constexpr int kCapsEach = Printed::kCapsEach;
+CB_FN constexpr int cell(int file, int rank) { return Printed::cell(file, rank); }
+CB_FN constexpr int file_of(int cell) { return Printed::file_of(cell); }
+CB_FN constexpr int rank_of(int cell) { return Printed::rank_of(cell); }
+CB_FN constexpr int bottle(int side) { return Printed::bottle(side); }  // TC-01: a1 and f6
 
 // Equal states have the same caps and the same side to move; there are no counters.
 struct State {

@@ -5,6 +5,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "core/text.hpp"
+#include "server/http/query.hpp"
 #include "server/operations/operations_api.hpp"
 
 namespace cb::server {
@@ -15,27 +16,6 @@ namespace http = net::http;
 std::string_view header(const net::Request& request, http::field name) {
   const auto value = request[name];
   return {value.data(), value.size()};
-}
-
-int digit(char letter) {
-  if (letter >= '0' && letter <= '9') return letter - '0';
-  const char small = static_cast<char>(letter | 0x20);
-  return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
-}
-
-std::optional<std::string> percent_decode(std::string_view text) {
-  std::string decoded;
-  decoded.reserve(text.size());
-  for (std::size_t n = 0; n < text.size(); ++n) {
-    if (text[n] != '%') {
-      decoded.push_back(text[n]);
-      continue;
-    }
-    if (n + 2 >= text.size() || digit(text[n + 1]) < 0 || digit(text[n + 2]) < 0) return std::nullopt;
-    decoded.push_back(static_cast<char>(digit(text[n + 1]) * 16 + digit(text[n + 2])));
-    n += 2;
-  }
-  return decoded;
 }
 
 std::string cookie_of(std::string_view cookies) {

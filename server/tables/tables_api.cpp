@@ -5,9 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
+#include "server/http/query.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "server/room/table_words.hpp"
+#include "server/tables/exact_api.hpp"
 #include "server/tables/games_api.hpp"
 #include "server/tables/record.hpp"
 #include "server/tables/table_form.hpp"
@@ -37,14 +39,6 @@ bool belongs_in_lobby(const TableEntry& entry, Milliseconds now) {
 std::string path_of(const std::string& id) { return "/t/" + id; }
 
 Error no_such_table() { return refuse("table.unknown", "", "There is no such table, or it is not open to you."); }
-
-// game=top-cap; names need no decoding.
-std::string game_in(std::string_view query) {
-  constexpr std::string_view kName = "game=";
-  for (const auto part : split(query, '&'))
-    if (part.starts_with(kName)) return std::string(part.substr(kName.size()));
-  return {};
-}
 
 json describe(const TableEntry& entry) {
   json seats = json::array();
@@ -106,6 +100,7 @@ void TablesApi::add_routes(Router& router) {
   using Who = Route::Who;
   using Caller = std::optional<Person>;
   add_games_route(router);
+  add_exact_routes(router);
   router.add({"POST", "/api/tables", Who::person,
               [this](const Call& call, const Caller& caller, const Places&, Answer answer) {
                 make(call, *caller, std::move(answer));
@@ -135,7 +130,7 @@ void TablesApi::make(const Call& call, const Person& host, Answer answer) {
 }
 
 void TablesApi::lobby(const Call& call, Answer answer) {
-  auto game = game_in(call.query);
+  auto game = query_value(call.query, "game");
   if (!game.empty())
     if (const auto known = find_game(game); !known) return answer(error_reply(known.error(), kBadRequest));
   world_.directory.lobby(

@@ -13,8 +13,10 @@
 #include "server/operations/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/people_api.hpp"
+#include "session/oracles.hpp"
 #include "storage/store.hpp"
 #include "tables_testing.hpp"
+#include "tests/exact_testing.hpp"
 
 namespace cb::server {
 namespace {
@@ -67,6 +69,11 @@ class OpenApi : public ::testing::Test {
 
   void look_at_tables() {
     call(200, "GET", "/api/games");
+    call(200, "GET", "/api/exact");
+    call(200, "GET", "/api/exact/top-cap?position=a2b2e4e5/b5c5c6f2/cream");
+    call(200, "GET", "/api/exact/top-cap?position=a4b3c2d1%2Fc6d5e4f3%2Fcream");
+    call(400, "GET", "/api/exact/top-cap?position=a4b3c2d1%2");
+    call(404, "GET", "/api/exact/loot?position=start");
     call(200, "GET", "/api/lobby");
     call(400, "GET", "/api/lobby?game=chess");
     const std::string id = call(201, "POST", "/api/tables", kAnn, R"({"game":"top-cap","listed":true})")["table"];
@@ -169,6 +176,15 @@ class OpenApi : public ::testing::Test {
   }
 
   std::filesystem::path folder_ = make_folder();
+  // Top Cap is known by heart before the routes are made.
+  struct Knowing {
+    Knowing() {
+      know_games_by([](const GameInfo& game) -> std::shared_ptr<const Oracle> {
+        return game.name == "top-cap" ? std::make_shared<ShortSighted>(2) : nullptr;
+      });
+    }
+    ~Knowing() { know_games_by(nullptr); }
+  } knowing_;
   Pub pub_;
   EmptyLog log_;
   Metrics metrics_;

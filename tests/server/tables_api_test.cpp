@@ -351,6 +351,11 @@ TEST_F(TablesApiTest, ClocksAreSaidInWords) {
   EXPECT_EQ(summary(R"({"pace":"none"})"), "no clock");
 }
 
+TEST_F(TablesApiTest, NobodyKnowsAGameByHeartWhereThereIsNoTable) {
+  EXPECT_TRUE(get("/api/exact")["games"].empty());
+  EXPECT_EQ(get("/api/exact/top-cap?position=a4b3c2d1/c6d5e4f3/cream", 404)["error"]["code"], "exact.none");
+}
+
 TEST_F(TablesApiTest, GamesAreDescribedWithEverythingThatCanBeChosen) {
   const auto games = get("/api/games")["games"];
   ASSERT_EQ(games.size(), all_game_types().size());

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// capbarrel probe: what a table knows of a position, or of all of them.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/exact_report.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/report.hpp"
+#include "session/exact_json.hpp"
+#include "session/exact_table.hpp"
+#include "solver/table_file.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;  // its name comes from the file
+  std::string file;
+  bool summary = false;
+  bool json = false;
+};
+
+int print_summary(const ExactTable& table, bool json) {
+  const auto summary = summarise(table.bytes(), table.kernels());
+  if (!json) {
+    fmt::print("{}", summary_report(summary));
+    return kDone;
+  }
+  const nlohmann::ordered_json object = {{"positions", summary.positions},
+                                         {"won", summary.wins()},
+                                         {"drawn", summary.draws},
+                                         {"lost", summary.losses()},
+                                         {"plies", summary.decided}};
+  fmt::print("{}\n", object.dump(2));
+  return kDone;
+}
+
+int run(Arguments arguments) {
+  const auto heading = read_heading(arguments.file);
+  if (!heading) return bad_input(heading.error());
+  arguments.choice.name = heading->game;
+  const auto chosen = choose_position(arguments.choice);
+  if (!chosen) return bad_input(chosen.error());
+  const auto& [game, state] = *chosen;
+  const auto table = ExactTable::open(game->info(), arguments.file);
+  if (!table) return bad_input(table.error());
+  if (arguments.summary) return print_summary(**table, arguments.json);
+  const auto json = exact_json(**table, *game, state);
+  if (!json) return bad_input(json.error());
+  if (arguments.json)
+    fmt::print("{}\n", json->dump(2));
+  else
+    fmt::print("{}\n{}", game->draw(state, game->turn(state), terminal_pen()),
+               exact_report(**table, *game, state, *(*table)->value(*game, state)));
+  return kDone;
+}
+
+}  // namespace
+
+Run add_probe(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("FILE", arguments->file, "a table that capbarrel solve has made")->required()->type_name("");
+  app.add_option("POSITION", arguments->choice.position, "as capbarrel show writes it (default: the start)")
+      ->type_name("");
+  app.add_flag("--summary", arguments->summary, "instead of a position: how all of them end, and how soon");
+  app.add_flag("--json", arguments->json, "as JSON");
+  arguments->choice.add_settings(app);
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// capbarrel solve: a table of what every position of a game is worth.
+#include "solver/solve.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress.hpp"
+#include "cli/report.hpp"
+#include "cli/whole_number.hpp"
+#include "session/exact_table.hpp"
+#include "solver/table_file.hpp"
+#include "solver/table_place.hpp"
+
+namespace cb::cli {
+namespace {
+
+struct Arguments {
+  GameChoice choice;
+  std::string out;
+  int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
+  bool verify = false;
+};
+
+using Clock = std::chrono::steady_clock;
+
+std::string time_text(double seconds) {
+  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+  return fmt::format("{:.0f} min", seconds / 60);
+}
+
+// Tells how far a run is. What is still to be decided is not known beforehand, since some positions never are; so the
+// time left is for all of them, and shorter in truth.
+class Pace {
+ public:
+  explicit Pace(const RowKernels& kernels) : kernels_(kernels) {}
+
+  void solving(const SolveProgress& now) {
+    if (!first_) first_ = now.decided;
+    if (!progress_.due()) return;
+    const double pace = static_cast<double>(now.decided - *first_ + 1) / seconds();
+    const double left = static_cast<double>(kernels_.size() - now.decided) / pace;
+    progress_.show(fmt::format("ply {}: {:.0f}% of it, {} of {} positions decided; {} so far, at most {} left",
+                               now.plies + 1, share(now), now.decided, kernels_.size(), time_text(seconds()),
+                               time_text(left)));
+  }
+  void checking(const SolveProgress& now) {
+    if (!progress_.due()) return;
+    const double left = seconds() * (100.0 - share(now)) / std::max(share(now), 0.01);
+    progress_.show(fmt::format("checked {:.1f}%, {} wrong; {} so far, {} left", share(now), now.decided,
+                               time_text(seconds()), time_text(left)));
+  }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+ private:
+  double share(const SolveProgress& now) const {
+    return 100.0 * static_cast<double>(now.rows_done) / static_cast<double>(kernels_.rows);
+  }
+
+  const RowKernels& kernels_;
+  Clock::time_point begin_ = Clock::now();
+  std::optional<std::uint64_t> first_;  // decided already when this run began
+  Progress progress_;
+};
+
+// Makes the table unless it is there; kDone where it is there in the end.
+int make(const SolveTask& task) {
+  if (std::filesystem::exists(task.path)) {
+    const auto heading = read_heading(task.path);
+    if (!heading) return bad_input(heading.error());
+    fmt::print("{} is there and finished.\n", task.path);
+    return kDone;
+  }
+  std::error_code problem;
+  const auto folder = std::filesystem::absolute(task.path).parent_path();
+  std::filesystem::create_directories(folder, problem);
+  if (problem) return bad_input(fmt::format("{} cannot be made: {}.", folder.string(), problem.message()));
+  Pace pace(*task.kernels);
+  const auto end = solve(task, stop_wished(), [&](const SolveProgress& now) { pace.solving(now); });
+  if (!end) return bad_input(end.error());
+  if (*end == SolveEnd::stopped) {
+    fmt::print(stderr, "Stopped; the same command goes on from here.\n");
+    return kCheckFailed;
+  }
+  fmt::print("{} has every position of {}; this run took {}.\n", task.path, task.game, time_text(pace.seconds()));
+  return kDone;
+}
+
+int verify(const SolveTask& task) {
+  Pace pace(*task.kernels);
+  const auto wrong = count_wrong(task, stop_wished(), [&](const SolveProgress& now) { pace.checking(now); });
+  if (!wrong) return bad_input(wrong.error());
+  if (!*wrong) {
+    fmt::print(stderr, "Stopped before all was checked.\n");
+    return kCheckFailed;
+  }
+  fmt::print("{} positions checked against their moves in {}: {} wrong.\n", task.kernels->size(),
+             time_text(pace.seconds()), **wrong);
+  return **wrong == 0 ? kDone : kCheckFailed;
+}
+
+int run(const Arguments& arguments) {
+  const auto game = arguments.choice.game();
+  if (!game) return bad_input(game.error());
+  const auto kernels = row_kernels_of((*game)->info());
+  if (!kernels) return bad_input(kernels.error());
+  stop_in_good_order();
+  const std::string name((*game)->info().name);
+  const SolveTask task{name, *kernels, (*game)->rules_bytes(),
+                       arguments.out.empty() ? table_place(name).string() : arguments.out, arguments.threads};
+  const int made = make(task);
+  return made == kDone && arguments.verify ? verify(task) : made;
+}
+
+}  // namespace
+
+Run add_solve(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  app.add_option("--out", arguments->out, "where the table goes (default: where bots and the server look for it)")
+      ->type_name("FILE");
+  app.add_option("--threads", arguments->threads, "how many work at it")
+      ->type_name("N")
+      ->check(whole_number(1, 64))
+      ->capture_default_str();
+  app.add_flag("--verify", arguments->verify, "then work every value out again from the moves of its position");
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli

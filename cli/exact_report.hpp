@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Exact values in words, for the terminal.
+#pragma once
+
+#include <string>
+
+#include "session/exact.hpp"
+#include "solver/summary.hpp"
+
+namespace cb::cli {
+
+// "wins in 5 moves", "draws", "loses in 3 moves": moves of the winner. A game that is over: "has lost".
+std::string exact_words(const ExactValue& value);
+
+// Who wins, what every move is worth, and how it goes on.
+std::string exact_report(const Oracle& oracle, const AnyGame& game, const AnyState& state, const ExactValue& value);
+
+// Shares, the longest win, and a line for every number of plies.
+std::string summary_report(const TableSummary& summary);
+
+}  // namespace cb::cli

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// GET /api/exact and /api/exact/{game}: what positions are really worth, where this machine has a table of them.
+#pragma once
+
+#include "server/http/http.hpp"
+
+namespace cb::server {
+
+void add_exact_routes(Router& router);
+
+}  // namespace cb::server

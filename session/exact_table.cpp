@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "session/exact_table.hpp"
+
+#include "solver/table_place.hpp"
+
+namespace cb {
+
+Result<const RowKernels*> row_kernels_of(const GameInfo& game) {
+  const auto types = all_game_types();
+  for (std::size_t n = 0; n < types.size(); ++n)
+    if (types[n]->info().name == game.name)
+      if (const auto* kernels = row_kernels(preferred_instruction_set(), n)) return kernels;
+  return fail("table.none", "", "{} has too many positions, or too much luck, for a table of all of them.", game.title);
+}
+
+Result<std::shared_ptr<const ExactTable>> ExactTable::open(const GameInfo& game, const std::string& path) {
+  const auto kernels = row_kernels_of(game);
+  if (!kernels) return std::unexpected(kernels.error());
+  auto table = MappedTable::open(path, std::string(game.name), **kernels);
+  if (!table) return std::unexpected(table.error());
+  return std::shared_ptr<const ExactTable>(new ExactTable(**kernels, std::move(*table)));
+}
+
+std::shared_ptr<const ExactTable> ExactTable::find(const GameInfo& game) {
+  return open(game, table_place(game.name)).value_or(nullptr);
+}
+
+std::optional<ExactValue> ExactTable::value(const AnyGame& game, const AnyState& state) const {
+  if (game.actor(state) == kChance) return std::nullopt;
+  if (!kernels_.holds(state.bytes.data())) return ExactValue{ExactValue::Outcome::loss, 0};
+  return from_byte(bytes()[kernels_.number(state.bytes.data())]);
+}
+
+AnyState ExactTable::position(std::uint64_t number) const {
+  AnyState state;
+  kernels_.state(number, state.bytes.data());
+  return state;
+}
+
+}  // namespace cb

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// An oracle that looks values up in a table on the disk.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "session/exact.hpp"
+#include "solver/mapped_table.hpp"
+
+namespace cb {
+
+// What a solver needs to know of a game; refused where its positions cannot be numbered.
+Result<const RowKernels*> row_kernels_of(const GameInfo& game);
+
+class ExactTable final : public Oracle {
+ public:
+  static Result<std::shared_ptr<const ExactTable>> open(const GameInfo& game, const std::string& path);
+  // The one in the usual place (solver/table_place.hpp), if there is one that can be used.
+  static std::shared_ptr<const ExactTable> find(const GameInfo& game);
+
+  std::optional<ExactValue> value(const AnyGame& game, const AnyState& state) const override;
+  // Some position by its number; Cream, or whoever a game calls its first seat, is to move.
+  AnyState position(std::uint64_t number) const;
+
+  const RowKernels& kernels() const { return kernels_; }
+  std::span<const std::uint8_t> bytes() const { return table_.bytes(); }
+
+ private:
+  ExactTable(const RowKernels& kernels, MappedTable table) : kernels_(kernels), table_(std::move(table)) {}
+
+  const RowKernels& kernels_;
+  MappedTable table_;
+};
+
+}  // namespace cb

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// A finished table, read where it lies: the system brings in the pages that are asked for and shares them among
+// programs.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/error.hpp"
+#include "solver/rows.hpp"
+
+namespace cb {
+
+class MappedTable {
+ public:
+  // Refuses a table of another game, of another numbering, or one that is not finished. The bytes are not looked at;
+  // count_wrong does that.
+  static Result<MappedTable> open(const std::string& path, const std::string& game, const RowKernels& kernels);
+  MappedTable(MappedTable&& other) noexcept : file_(std::exchange(other.file_, {})) {}
+  MappedTable& operator=(MappedTable&&) = delete;
+  ~MappedTable();
+
+  std::span<const std::uint8_t> bytes() const;
+
+ private:
+  explicit MappedTable(std::span<const std::uint8_t> file) : file_(file) {}
+  std::span<const std::uint8_t> file_;
+};
+
+}  // namespace cb

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "solver/solve.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+#include "solver/exact_value.hpp"
+#include "solver/table_file.hpp"
+
+namespace cb {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Every row once, several at a time; the sum of what the work gives, or nothing where it was stopped. Rows under way
+// are always finished.
+std::optional<std::uint64_t> over_rows(const SolveTask& task, const std::atomic<bool>& stop,
+                                       const std::function<std::uint64_t(std::uint64_t)>& work,
+                                       const std::function<void(std::uint64_t rows, std::uint64_t sum)>& tell) {
+  constexpr std::uint64_t kTogether = 16;  // neighbours need the same memory
+  const std::uint64_t rows = task.kernels->rows;
+  std::atomic<std::uint64_t> next = 0;
+  std::atomic<std::uint64_t> done = 0;
+  std::atomic<std::uint64_t> sum = 0;
+  const auto labour = [&](bool tells) {
+    while (!stop) {
+      const std::uint64_t first = next.fetch_add(kTogether);
+      if (first >= rows) break;
+      const std::uint64_t last = std::min(first + kTogether, rows);
+      for (std::uint64_t row = first; row < last; ++row) sum += work(row);
+      done += last - first;
+      if (tells) tell(done, sum);
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    for (int n = 1; n < task.threads; ++n) others.emplace_back(labour, false);
+    labour(true);
+  }
+  if (done < rows) return std::nullopt;
+  return sum;
+}
+
+class Solver {
+ public:
+  Solver(const SolveTask& task, const std::atomic<bool>& stop, const TellProgress& tell, Values values)
+      : task_(task), stop_(stop), tell_(tell), values_(std::move(values)) {
+    heading_.game = task.game;
+    heading_.rows = task.kernels->rows;
+    heading_.width = task.kernels->width;
+    heading_.plies = kNotBegun;
+  }
+
+  // Goes on from the part that is there, if any.
+  Result<void> resume() {
+    if (!std::filesystem::exists(part())) return {};
+    const auto heading = read_heading(part());
+    if (!heading) return std::unexpected(heading.error());
+    if (heading->game != heading_.game || heading->rows != heading_.rows || heading->width != heading_.width)
+      return fail("solve.part", "", "{} belongs to another table; move it away to begin anew.", part());
+    const auto read = read_values(part(), *heading, values_.bytes());
+    if (!read) return read;
+    heading_.plies = heading->plies;
+    decided_ = static_cast<std::uint64_t>(
+        std::ranges::count_if(values_.bytes(), [](std::uint8_t value) { return value != kUndecided; }));
+    return {};
+  }
+
+  Result<SolveEnd> run() {
+    auto saved = Clock::now();
+    const RowKernels& kernels = *task_.kernels;
+    std::uint8_t* const values = values_.bytes().data();
+    for (bool more = true; more;) {
+      const int plies = heading_.plies + 1;
+      if (plies > kMostPlies) return fail("solve.depth", "", "Some win takes more than {} plies.", kMostPlies);
+      std::atomic<std::uint64_t> looked_at = 0;
+      const auto found = over_rows(
+          task_, stop_,
+          [&](std::uint64_t row) {
+            if (plies == kBeginning) return kernels.begin(task_.rules, values, row);
+            const StepCount count = kernels.step(task_.rules, values, row, plies);
+            looked_at += count.looked_at;
+            return count.found;
+          },
+          [&](std::uint64_t rows, std::uint64_t sum) { tell_({plies, rows, decided_ + sum}); });
+      if (!found) {
+        const auto kept = save(part());
+        if (!kept) return std::unexpected(kept.error());
+        return SolveEnd::stopped;
+      }
+      decided_ += *found;
+      heading_.plies = plies;
+      // What is decided later has a move to what is decided now; what is won at once has been found at the beginning.
+      more = plies < 1 || looked_at > 0;
+      constexpr auto kBetweenSaves = std::chrono::seconds(90);
+      if (!more || Clock::now() - saved < kBetweenSaves) continue;
+      if (const auto kept = save(part()); !kept) return std::unexpected(kept.error());
+      saved = Clock::now();
+    }
+    heading_.complete = true;
+    if (const auto kept = save(task_.path); !kept) return std::unexpected(kept.error());
+    std::error_code nothing_to_remove;
+    std::filesystem::remove(part(), nothing_to_remove);
+    return SolveEnd::finished;
+  }
+
+ private:
+  static constexpr int kBeginning = -1;  // in place of plies: what is decided without looking back
+  static constexpr int kNotBegun = kBeginning - 1;
+
+  std::string part() const { return task_.path + ".part"; }
+  Result<void> save(const std::string& path) const { return write_table(path, heading_, values_.bytes()); }
+
+  const SolveTask& task_;
+  const std::atomic<bool>& stop_;
+  const TellProgress& tell_;
+  Values values_;
+  TableHeading heading_;
+  std::uint64_t decided_ = 0;
+};
+
+}  // namespace
+
+Result<SolveEnd> solve(const SolveTask& task, const std::atomic<bool>& stop, const TellProgress& tell) {
+  auto values = Values::make(task.kernels->size());
+  if (!values) return std::unexpected(values.error());
+  Solver solver(task, stop, tell, std::move(*values));
+  if (const auto resumed = solver.resume(); !resumed) return std::unexpected(resumed.error());
+  return solver.run();
+}
+
+Result<std::optional<std::uint64_t>> count_wrong(const SolveTask& task, const std::atomic<bool>& stop,
+                                                 const TellProgress& tell) {
+  const auto heading = read_heading(task.path);
+  if (!heading) return std::unexpected(heading.error());
+  auto values = Values::make(task.kernels->size());
+  if (!values) return std::unexpected(values.error());
+  if (const auto read = read_values(task.path, *heading, values->bytes()); !read) return std::unexpected(read.error());
+  return over_rows(
+      task, stop, [&](std::uint64_t row) { return task.kernels->wrong(task.rules, values->bytes().data(), row); },
+      [&](std::uint64_t rows, std::uint64_t wrong) { tell({heading->plies, rows, wrong}); });
+}
+
+}  // namespace cb

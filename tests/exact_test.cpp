@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// What is known exactly: how moves are ordered, told and played, and the table on the disk that knows it.
+#include "session/exact.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "session/bot.hpp"
+#include "session/exact_json.hpp"
+#include "session/exact_reply.hpp"
+#include "session/exact_table.hpp"
+#include "session/oracles.hpp"
+#include "solver/table_file.hpp"
+#include "tests/exact_testing.hpp"
+
+namespace cb {
+namespace {
+
+using Outcome = ExactValue::Outcome;
+
+std::shared_ptr<const AnyGame> top_cap(const Settings& settings = {}) {
+  return find_game("top-cap").value()->make(settings, {}).value();
+}
+
+class Exact : public testing::Test {
+ protected:
+  AnyState at(std::string_view position) const { return game_->read_position(position).value(); }
+  std::vector<ExactMove> moves(std::string_view position) const { return exact_moves(oracle_, *game_, at(position)); }
+
+  const std::shared_ptr<const AnyGame> game_ = top_cap();
+  const ShortSighted oracle_{2};
+};
+
+// Cream's cap on e5 counts one and can step into the bottle; other moves let Blue go on.
+constexpr std::string_view kWonAtOnce = "a2b2e4e5/f2b5c5c6/cream";
+
+TEST_F(Exact, AQuickWinIsBetterThanASlowOneThanADrawThanASlowLoss) {
+  const ExactValue order[] = {{Outcome::win, 1}, {Outcome::win, 9}, {}, {Outcome::loss, 8}, {Outcome::loss, 0}};
+  for (std::size_t n = 0; n < std::size(order); ++n)
+    for (std::size_t m = 0; m < std::size(order); ++m) EXPECT_EQ(better(order[n], order[m]), n < m);
+  for (int plies = 0; plies <= kMostPlies; ++plies) EXPECT_EQ(from_byte(decided_in(plies)).plies, plies);
+  EXPECT_EQ(from_byte(kUndecided), ExactValue{});
+  EXPECT_EQ(one_ply_before({Outcome::loss, 4}), (ExactValue{Outcome::win, 5}));
+  EXPECT_EQ(one_ply_before({Outcome::win, 5}), (ExactValue{Outcome::loss, 6}));
+  EXPECT_EQ(one_ply_before({}), ExactValue{});
+}
+
+TEST_F(Exact, MovesComeBestFirstAndTellOfTheSideThatMakesThem) {
+  const auto list = moves(kWonAtOnce);
+  ASSERT_EQ(list.size(), game_->actions(at(kWonAtOnce)).size());
+  EXPECT_EQ(game_->write_action(at(kWonAtOnce), list.front().action), "e5-f6");
+  EXPECT_EQ(list.front().value, (ExactValue{Outcome::win, 1}));
+  for (std::size_t n = 1; n < list.size(); ++n) EXPECT_FALSE(better(list[n].value, list[n - 1].value));
+  EXPECT_EQ(exact_line(oracle_, *game_, at(kWonAtOnce), 10), std::vector{list.front().action});
+}
+
+TEST_F(Exact, AreToldAsTheProtocolSays) {
+  const auto json = exact_json(oracle_, *game_, at(kWonAtOnce)).value();
+  EXPECT_EQ(json["game"], "top-cap");
+  EXPECT_EQ(json["position"], kWonAtOnce);
+  EXPECT_EQ(json["outcome"], "win");
+  EXPECT_EQ(json["plies"], 1);
+  EXPECT_EQ(json["moves"][0]["action"], "e5-f6");
+  const auto quiet = exact_json(oracle_, *game_, game_->start()).value();
+  EXPECT_EQ(quiet["outcome"], "draw");
+  EXPECT_TRUE(quiet["plies"].is_null());
+  const auto lot = top_cap({{"starter", "lot"}});
+  EXPECT_EQ(exact_json(oracle_, *lot, lot->start()).error().code, "exact.unknown");
+}
+
+TEST_F(Exact, AMoveThatRepeatsForTheLastTimeIsADraw) {
+  const auto state = at(kWonAtOnce);
+  const auto reply = exact_reply(oracle_, *game_, state, {});
+  EXPECT_EQ(reply.moves[0].value, 1.0F);
+  // As if the position after the second best winning move, or any other, had been there twice.
+  AnyState next = state;
+  const auto second = reply.moves[1].action;
+  game_->apply(next, second);
+  const std::vector<std::uint64_t> past(2, game_->key(next));
+  const auto wary = exact_reply(oracle_, *game_, state, past);
+  const auto found = std::ranges::find(wary.ranked(), second, &MoveValue::action);
+  EXPECT_EQ(found->value, 0.5F);
+  const auto careless = top_cap({{"repetition", "off"}});
+  const auto same = exact_reply(oracle_, *careless, state, past);
+  EXPECT_TRUE(std::ranges::equal(same.ranked(), reply.ranked()));
+}
+
+TEST_F(Exact, AmongEqualsTheSearchChoosesAndNothingIsLost) {
+  SearchReply exact;
+  for (const auto& [action, value] : {std::pair{1U, 0.5F}, {2U, 0.5F}, {3U, 0.0F}})
+    exact.moves[exact.move_count++] = {action, value, 1};
+  SearchReply searched;
+  for (const auto& [action, value] : {std::pair{3U, 0.9F}, {2U, 0.6F}, {1U, 0.4F}})
+    searched.moves[searched.move_count++] = {action, value, 10};
+  const auto both = preferred_among_equals(exact, searched);
+  ASSERT_EQ(both.move_count, 2U);
+  EXPECT_EQ(both.moves[0], (MoveValue{2U, 0.6F, 10}));
+  EXPECT_EQ(both.moves[1], (MoveValue{1U, 0.4F, 10}));
+}
+
+TEST_F(Exact, TheTopLevelKeepsWhatIsKnownAndTheOthersDoNotKnow) {
+  know_games_by([](const GameInfo&) -> std::shared_ptr<const Oracle> { return std::make_shared<ShortSighted>(2); });
+  auto top = Bot::make(game_, "5@1").value();
+  auto weak = Bot::make(game_, "1@1").value();
+  know_games_by(nullptr);
+  EXPECT_TRUE(top.plan().from_table);
+  EXPECT_FALSE(weak.plan().from_table);
+  Rng rng(3);
+  int differing = 0;
+  for (int game = 0; game < 30; ++game) {
+    Match match(game_);
+    while (match.actor() != kNobody) {
+      const auto known = exact_moves(oracle_, *game_, match.state());
+      const auto chosen = top.choose(match, rng.next());
+      const auto kept = std::ranges::find(known, chosen, &ExactMove::action)->value;
+      EXPECT_EQ(kept.outcome, known.front().value.outcome);
+      EXPECT_TRUE(kept.outcome != Outcome::win || kept == known.front().value);
+      if (known.front().value.outcome != known.back().value.outcome) ++differing;
+      ASSERT_TRUE(match.play(random_action(*game_, match.state(), rng)));
+    }
+  }
+  EXPECT_GT(differing, 50);
+}
+
+class TableOnDisk : public testing::Test {
+ protected:
+  TableOnDisk() : path_(testing::TempDir() + "/exact_test.table") {}
+  ~TableOnDisk() override { std::filesystem::remove(path_); }
+
+  const GameInfo& info() const { return find_game("top-cap").value()->info(); }
+  // As long as a real one, but only holes: every position a draw but one.
+  void write(const std::string& game, std::uint64_t rows, bool complete, std::uint64_t number, char value) const {
+    const auto& kernels = *row_kernels_of(info()).value();
+    nlohmann::ordered_json heading = {
+        {"format", "capbarrel table 1"}, {"game", game}, {"rows", rows}, {"width", kernels.width}, {"plies", 3},
+        {"complete", complete},          {"checksum", 0}};
+    auto text = heading.dump();
+    text.resize(TableHeading::kSize, ' ');
+    std::ofstream(path_, std::ios::binary) << text;
+    std::filesystem::resize_file(path_, TableHeading::kSize + rows * kernels.width);
+    std::fstream file(path_, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(static_cast<std::streamoff>(TableHeading::kSize + number));
+    file.put(value);
+  }
+  std::string refusal() const { return ExactTable::open(info(), path_).error().code; }
+
+  std::string path_;
+};
+
+TEST_F(TableOnDisk, IsReadWhereItLies) {
+  const auto game = top_cap();
+  const auto& kernels = *row_kernels_of(info()).value();
+  const auto start = game->start();
+  write("top-cap", kernels.rows, true, kernels.number(start.bytes.data()), static_cast<char>(decided_in(7)));
+  const auto table = ExactTable::open(info(), path_).value();
+  EXPECT_EQ(table->value(*game, start), (ExactValue{Outcome::win, 7}));
+  // The same with the sides changed; and the position after a move is another.
+  EXPECT_EQ(table->value(*game, game->read_position("a4b3c2d1/c6d5e4f3/blue").value()), (ExactValue{Outcome::win, 7}));
+  EXPECT_EQ(table->value(*game, game->read_position("a4b3c2e2/c6d5e4f3/blue").value()), ExactValue{});
+  // A game that is over is known without a table.
+  EXPECT_EQ(table->value(*game, game->read_position("a2b2e4f6/b5c5c6f2/blue").value()), (ExactValue{Outcome::loss, 0}));
+  EXPECT_EQ(kernels.number(table->position(12'345'678).bytes.data()), 12'345'678U);
+}
+
+TEST_F(TableOnDisk, IsRefusedWhenItIsAnothersOrNotFinished) {
+  const auto rows = row_kernels_of(info()).value()->rows;
+  EXPECT_EQ(refusal(), "table.file");
+  write("loot", rows, true, 0, 0);
+  EXPECT_EQ(refusal(), "table.other");
+  write("top-cap", rows - 1, true, 0, 0);
+  EXPECT_EQ(refusal(), "table.other");
+  write("top-cap", rows, false, 0, 0);
+  EXPECT_EQ(refusal(), "table.unfinished");
+  EXPECT_EQ(row_kernels_of(find_game("loot").value()->info()).error().code, "table.none");
+}
+
+}  // namespace
+}  // namespace cb
