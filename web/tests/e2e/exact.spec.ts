@@ -51,12 +51,10 @@ test('the position and every legal move have their exact worth', async ({ page }
   await keepAndOpen(page, 6);
   await showBest(page);
   await expect(panel(page).getByRole('status')).toHaveText('▲ You win in 2 moves');
-  const winning = panel(page).getByRole('region', { name: '1 move wins' });
-  await expect(winning.getByRole('button')).toHaveText(/^▲ .*c2-f5 wins in 2$/);
-  await expect(panel(page).getByRole('region', { name: '6 moves draw' }).getByRole('listitem')).toHaveCount(
-    6,
-  );
-  await expect(panel(page).getByRole('region', { name: '1 move loses' })).toHaveText(/▼ .*d1-f1 loses in 2/);
+  const winning = panel(page).getByRole('region', { name: '6 moves win' });
+  await expect(winning.getByRole('button')).toHaveCount(6);
+  await expect(winning.getByRole('button').first()).toHaveText(/^▲ .*c2-f5 wins in 2$/);
+  await expect(panel(page).getByRole('region', { name: '2 moves lose' })).toHaveText(/▼ .*d1-f1 loses in 2/);
   expect(await panel(page).getByRole('listitem').count()).toBe(await legalMoves(page));
   await winning.getByRole('button', { name: 'Slide c2 to f5: wins in 2', exact: true }).click();
   await expect(panel(page).getByRole('status')).toHaveText('▼ Blue loses in 1 move');
@@ -79,14 +77,22 @@ test('a review by the table says what was given away, and the graph is certain',
   await haveTable(page);
   await keepAndOpen(page, 6);
   await review(page);
-  const gift = moves(page).nth(5).locator('.mark');
-  await expect(gift).toContainText('◆→▼');
-  await expect(gift).toContainText('Gave the draw away, now a loss');
+  const gift = (ply: number) =>
+    moves(page)
+      .nth(ply - 1)
+      .locator('.mark');
+  await expect(gift(1)).toContainText('▲→▼');
+  await expect(gift(1)).toContainText('Gave the win away, now a loss');
+  await expect(gift(6)).toContainText('◆→▼');
+  await expect(gift(6)).toContainText('Gave the draw away, now a loss');
+  await expect(gift(7)).toContainText('Best move');
+  await expect(page.getByText('You gave the win away: now a draw')).toBeVisible();
   await expect(page.getByText('Blue gave the draw away: now a loss')).toBeVisible();
   await page.getByText('As a table').click();
   const row = (ply: number) => page.getByRole('row').nth(ply + 1);
+  await expect(row(1)).toContainText(/\D0 %.*100 %/);
   await expect(row(5)).toContainText(/50 %.*50 %/);
-  await expect(row(6)).toContainText(/100 %.*0 %/);
+  await expect(row(6)).toContainText(/100 %.*\D0 %/);
 });
 
 test('without a table all is as before', async ({ page }) => {
