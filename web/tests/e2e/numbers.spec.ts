@@ -41,10 +41,10 @@ test('from the front page, from game to game, and by variant', async ({ page }) 
   await expect(page).toHaveURL(new RegExp(`/study/${studied.at(-1)}$`));
   await open(page, 'top-cap');
   const chosen = page.getByLabel('One of them closely');
-  const wins = page.getByRole('figure', { name: 'Who wins' }).getByRole('img');
-  const before = await wins.getAttribute('aria-label');
+  const wins = page.getByRole('figure', { name: 'Who wins' }).locator('svg');
+  const before = await wins.textContent();
   await chosen.selectOption({ index: 1 });
-  await expect(wins).not.toHaveAttribute('aria-label', before!);
+  await expect(wins).not.toHaveText(before!);
   await page.getByRole('radio', { name: 'Length' }).check();
   await expect(page.getByRole('figure', { name: 'Side by side' })).toContainText('Turns a game takes');
 });
