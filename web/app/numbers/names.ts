@@ -21,9 +21,12 @@ export function variantName({ game, each }: StudyFile, { options }: Variant): st
   return named.join(' · ');
 }
 
+/** "captives, quiet": what decided it, and why just then. */
 export function endingWord(game: string, name: string): string {
-  const key = [`numbers.ending.${game}.${name}`, `numbers.ending.${name}`].find(hasWord);
-  return key ? t(key) : name;
+  const [what = '', why = ''] = name.split(', ');
+  const key = [`numbers.ending.${game}.${what}`, `numbers.ending.${what}`].find(hasWord);
+  const reason = `numbers.why.${why}`;
+  return (key ? t(key) : what) + (hasWord(reason) ? ` (${t(reason)})` : '');
 }
 
 export function groupWord(group: string): string {

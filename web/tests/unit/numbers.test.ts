@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gain, mostTelling } from '$app/numbers/deed_rows';
+import { gainOf, mostTelling } from '$app/numbers/deed_rows';
 import { meanText, percent, range, shareText } from '$app/numbers/figures';
 import { halfway } from '$app/numbers/halfway';
 import { measuresFor, reachOf } from '$app/numbers/measures';
@@ -91,21 +91,26 @@ describe('in words', () => {
 });
 
 describe('what goes with winning', () => {
-  const deed = (name: string, did: Share, not: Share): Deed => ({
+  const deed = (name: string, did: Share, not: Share, most: Share | null = null): Deed => ({
     name,
     times: 1,
     with: did,
     without: not,
-    most: null,
+    most,
   });
+  const deeds = [
+    deed('all did', share(5, 10), share(0, 0)),
+    deed('harmful', share(2, 10), share(6, 10)),
+    deed('helpful', share(7, 10), share(3, 10)),
+  ];
   it('begins with the most telling, and ends with what nobody can say', () => {
-    const deeds = [
-      deed('all did', share(5, 10), share(0, 0)),
-      deed('harmful', share(2, 10), share(6, 10)),
-      deed('helpful', share(7, 10), share(3, 10)),
-    ];
-    expect(mostTelling(deeds).map(({ name }) => name)).toEqual(['helpful', 'harmful', 'all did']);
-    expect(gain(deeds[0]!)).toBeNull();
+    const told = mostTelling(deeds, null);
+    expect(told.map((one) => one.deed.name)).toEqual(['helpful', 'harmful', 'all did']);
+    expect(told.map(gainOf)).toEqual([0.7 - 0.3, 0.2 - 0.6, null]);
+  });
+  it('tells of those who did most where all did', () => {
+    const all = deed('trapped', share(5, 10), share(0, 0), share(8, 10));
+    expect(mostTelling([all], 0.5)[0]).toMatchObject({ kind: 'most', won: all.most, others: 0.5 });
   });
 });
 
