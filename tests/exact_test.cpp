@@ -201,7 +201,7 @@ TEST_F(TableOnDisk, IsRefusedWhenItIsAnothersOrNotFinished) {
   EXPECT_EQ(refusal(), "table.other");
   write("top-cap", rows, false, 0, 0);
   EXPECT_EQ(refusal(), "table.unfinished");
-  EXPECT_EQ(row_kernels_of(find_game("loot").value()->info()).error().code, "table.none");
+  EXPECT_EQ(row_kernels_of(find_game("loot").value()->info()).error().code, "exact.unsolvable");
 }
 
 }  // namespace

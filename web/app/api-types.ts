@@ -118,3 +118,20 @@ export type Me = v.InferOutput<typeof Me>;
 
 /** Kept as it came: it is the person's own file. */
 export const Export = v.looseObject({ person: v.looseObject({ id: v.string() }) });
+
+/** What a table of exact values says of a position, for whoever is to move. */
+export const Outcome = v.picklist(['win', 'draw', 'loss']);
+export type Outcome = v.InferOutput<typeof Outcome>;
+const worth = {
+  outcome: Outcome,
+  /** Until it is over with best play of both, counted from now; a draw never is. */
+  plies: v.nullable(v.number()),
+};
+export const Exact = v.object({
+  ...worth,
+  /** Best first; a move's plies count the move itself. */
+  moves: v.array(v.object({ action: v.string(), ...worth })),
+});
+export type Exact = v.InferOutput<typeof Exact>;
+/** The games that a server has a table for. */
+export const ExactGames = v.object({ games: names });

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { Refused } from './engine/types';
 import {
   Done,
+  Exact,
+  ExactGames,
   Export,
   Games,
   Lobby,
@@ -21,9 +23,10 @@ const unreachable = () =>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-async function answer(method: Method, path: string, body?: unknown): Promise<Response> {
+async function answer(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const request: RequestInit = {
     method,
+    signal: signal ?? null,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
   };
@@ -48,8 +51,9 @@ async function ask<Schema extends v.GenericSchema>(
   method: Method,
   path: string,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<v.InferOutput<Schema>> {
-  const response = await answer(method, path, body);
+  const response = await answer(method, path, body, signal);
   const checked = v.safeParse(schema, await response.json().catch(() => null));
   if (!checked.success) throw unreachable();
   return checked.output;
@@ -64,6 +68,10 @@ export const api = {
   table: (id: string) => ask(Table, 'GET', `/api/tables/${one(id)}`),
   /** The match file of a table that is over. */
   record: async (id: string) => (await answer('GET', `/api/tables/${one(id)}/record`)).text(),
+
+  exactGames: async () => (await ask(ExactGames, 'GET', '/api/exact')).games,
+  exact: (game: string, position: string, signal?: AbortSignal) =>
+    ask(Exact, 'GET', `/api/exact/${one(game)}?position=${one(position)}`, undefined, signal),
 
   /** Comes in as a guest; whoever is somebody already stays so. */
   guest: (name: string) => ask(Me, 'POST', '/api/guest', name ? { name } : {}),

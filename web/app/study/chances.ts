@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // From the marks of single moves to the course of a game: who was ahead when, and where it turned.
-import type { Mark, MarkedPly } from '$app/engine/types';
+import type { Mark } from '$app/engine/types';
+import type { ExactPly, Gift } from '$app/exact/marking';
 
-export type Marks = readonly (MarkedPly | undefined)[];
+export type Marks = readonly (ExactPly | undefined)[];
 
 /** The winning chances of the seats after each number of plies, from the start on; null where nothing is known. */
 export function courseOf(marks: Marks): (readonly number[] | null)[] {
@@ -17,6 +18,8 @@ export interface TurningPoint {
   /** After this many plies it had happened. */
   ply: number;
   kind: Mark;
+  /** What was certainly given away. */
+  gave?: Gift;
   /** Whose chances are told of. */
   seat: number;
   from: number;
@@ -33,8 +36,10 @@ export function turningPoints(marks: Marks, actors: readonly (number | null)[]):
   const points: TurningPoint[] = [];
   marks.forEach((mark, n) => {
     const seat = actors[n];
-    if (mark && typeof seat === 'number' && weighs.includes(mark.mark))
-      points.push({ ply: n + 1, kind: mark.mark, seat, from: mark.best!, to: mark.played! });
+    if (!mark || typeof seat !== 'number' || !weighs.includes(mark.mark)) return;
+    const { gave } = mark;
+    const cost = { from: mark.best!, to: mark.played! };
+    points.push({ ply: n + 1, kind: mark.mark, seat, ...cost, ...(gave ? { gave } : {}) });
   });
   for (let first = 0; first < marks.length; first++) {
     if (actors[first] !== null) continue;

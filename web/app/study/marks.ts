@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A mark is told by a sign as well as by its colour.
 import type { Mark } from '$app/engine/types';
+import { shapes } from '$app/exact/outcomes';
+import type { ExactPly } from '$app/exact/marking';
+import { t } from '$app/words/words';
 
-export const signs: Partial<Record<Mark, string>> = {
+const signs: Partial<Record<Mark, string>> = {
   best: '★',
   good: '✓',
   inaccuracy: '?!',
@@ -10,5 +13,14 @@ export const signs: Partial<Record<Mark, string>> = {
   blunder: '??',
   luck: '!',
 };
+
+/** The sign of a mark; empty where there is nothing to say. */
+export function signOf({ mark, gave }: ExactPly): string {
+  return gave ? `${shapes[gave.from]}→${shapes[gave.to]}` : (signs[mark] ?? '');
+}
+
+export function markWords({ mark, gave }: Pick<ExactPly, 'mark' | 'gave'>): string {
+  return gave ? t(`exact.gave.${gave.from}.${gave.to}`) : t(`replay.mark.${mark}`);
+}
 
 export const percent = (chance: number): number => Math.round(chance * 100);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a strong player thinks: of the position that is shown, and of every move of the game when asked. Both show how
 // far they are and can be stopped.
-import { Stopped, Thinker } from '$app/engine/engine';
-import type { Judgement, MarkedPly, Opening } from '$app/engine/types';
+import { Match, Stopped, Thinker } from '$app/engine/engine';
+import type { Judgement, Opening } from '$app/engine/types';
+import { markExactly, type ExactPly } from '$app/exact/marking';
+import type { ExactTables } from '$app/exact/tables';
 import type { Move } from './tree';
 
 // A quick thought is there at once, and better ones replace it.
@@ -28,9 +30,7 @@ export class Adviser {
   private course = 0;
 
   async judge(opening: Opening) {
-    this.stop();
-    this.found = null;
-    this.done = 0;
+    this.forget();
     this.busy = true;
     const course = this.course;
     await unlessStopped(async () => {
@@ -50,6 +50,13 @@ export class Adviser {
     this.busy = false;
   }
 
+  /** Another position is asked about. */
+  forget() {
+    this.stop();
+    this.found = null;
+    this.done = 0;
+  }
+
   /** Nobody will ask any more. */
   leave() {
     this.stop();
@@ -60,21 +67,27 @@ export class Adviser {
 /** The marks of the moves of a line. */
 export class Review {
   /** By the move's id; a mark stays when one goes to another line. */
-  marks = $state.raw<ReadonlyMap<number, MarkedPly>>(new Map());
+  marks = $state.raw<ReadonlyMap<number, ExactPly>>(new Map());
   done = $state(0);
   all = $state(0);
   busy = $state(false);
   private readonly thinker = new Thinker();
+  private course = 0;
+
+  constructor(private readonly tables: ExactTables) {}
 
   async run(line: readonly Move[], opening: Opening) {
     this.stop();
     this.busy = true;
     this.done = 0;
     this.all = line.length;
+    const { course } = this;
     await unlessStopped(async () => {
       for (const [ply, move] of line.entries()) {
         if (!this.marks.has(move.id)) {
-          const mark = await this.thinker.mark(opening, strongest, ply);
+          const mark =
+            (await this.markByTable(opening, ply)) ?? (await this.thinker.mark(opening, strongest, ply));
+          if (course !== this.course) return;
           this.marks = new Map(this.marks).set(move.id, mark);
         }
         this.done++;
@@ -83,14 +96,26 @@ export class Review {
     });
   }
 
+  /** What is known for certain needs no thought. */
+  private async markByTable(opening: Opening, ply: number): Promise<ExactPly | null> {
+    if (!(await this.tables.covers(opening.game))) return null;
+    const match = await Match.open(opening);
+    try {
+      const [before, after] = await Promise.all([match.look(null, ply), match.look(null, ply + 1)]);
+      const exact = await this.tables.look(opening.game, before.view);
+      return exact && markExactly(before, exact, opening.actions![ply]!, after);
+    } finally {
+      match.close();
+    }
+  }
+
   stop() {
-    if (!this.busy) return;
-    this.busy = false;
-    this.thinker.stop();
+    if (this.busy) this.leave();
   }
 
   /** Nobody will ask any more. */
   leave() {
+    this.course++;
     this.busy = false;
     this.thinker.stop();
   }

@@ -229,8 +229,18 @@ export class LocalTable extends Table {
     if (this.frame) this.settle(this.frame);
   }
 
+  /** The best move by a table of exact values, where the server of these pages has one. */
+  private async certainHint(): Promise<Told | null> {
+    const { view, choices } = this.frame!;
+    const { exactTables } = await import('$app/exact/tables');
+    const best = (await exactTables.look(this.game, view))?.moves[0];
+    return choices.find(({ action }) => action === best?.action) ?? null;
+  }
+
   async hint(): Promise<Told | null> {
     try {
+      const certain = await this.certainHint();
+      if (certain) return certain;
       return (await this.hinter.judge(this.opening(), '5')).moves?.[0] ?? null;
     } catch (problem) {
       if (problem instanceof Stopped || problem instanceof Refused) return null;

@@ -44,6 +44,18 @@ const views: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText('Ann');
   },
+  puzzles: async (page) => {
+    await page.goto('/puzzles');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  puzzle: async (page) => {
+    await page.goto('/puzzles/1');
+    await expect(page.locator('[data-offer="start"]').first()).toBeAttached();
+  },
+  numbers: async (page) => {
+    await page.goto('/study/top-cap');
+    await expect(page.locator('figure svg').first()).toBeVisible();
+  },
   nothing: async (page) => {
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
