@@ -57,6 +57,7 @@ class Sampled {
       if (!find(reply, turn.steps[0]))
         reply.moves[reply.move_count++] = {to_code(turn.steps[0]), opinion(some, turn.steps[0]), 0};
     if (reply.move_count > 1) {
+      line_up(some, limits.nodes / kTriesToTell);
       race(view, budget, rng);
       rank(reply);
     }
@@ -73,6 +74,8 @@ class Sampled {
   static constexpr std::size_t kQuick = 0;  // the quick player's turn is the first of the list
   // Turns drop out after so many tries, then after twice as many, and so on: each look is one more chance to be wrong.
   static constexpr std::uint64_t kFirstLook = 16;
+  // Fewer tries than this tell little, so where not all turns can have so many the least promising stay out.
+  static constexpr std::uint64_t kTriesToTell = 64;
   // A turn that won so many tries out of so many leaves nothing to look for.
   static constexpr std::uint64_t kEnoughWins = 1'024;
 
@@ -100,14 +103,35 @@ class Sampled {
     return at == end ? nullptr : &*at;
   }
 
+  // The turns that will race: at most so many, but always some beside the quick player's own.
+  void line_up(const State& state, std::uint64_t most) {
+    constexpr std::uint64_t kFewest = 3;
+    float promise[kMostTurns];
+    for (std::size_t n = 0; n < turns_.size(); ++n) {
+      racing_[n] = static_cast<std::uint16_t>(n);
+      promise[n] = promise_of(state, turns_[n]);
+    }
+    std::sort(racing_ + 1, racing_ + turns_.size(), [&](std::uint16_t a, std::uint16_t b) {
+      return promise[a] != promise[b] ? promise[a] > promise[b] : a < b;
+    });
+    racing_count_ = static_cast<std::size_t>(std::min<std::uint64_t>(std::max(most, kFewest), turns_.size()));
+  }
+  // What is thought of a turn before any try, of all its steps; 1 for the favourite.
+  float promise_of(State state, const Turn& turn) const {
+    float promise = 1;
+    for (std::size_t n = 0; n < turn.size; ++n) {
+      promise *= 2 * opinion(state, turn.steps[n]);
+      rules_.apply(state, turn.steps[n]);
+    }
+    return promise;
+  }
+
   void race(const View& view, Budget& budget, Rng& rng) {
     const std::size_t size = turns_.size();
     for (std::size_t n = 0; n < size; ++n) {
-      racing_[n] = static_cast<std::uint16_t>(n);
       tallies_[n] = {};
       for (std::size_t m = 0; m < size; ++m) squares_[n][m] = 0;
     }
-    racing_count_ = size;
     tries_ = 0;
     std::uint64_t next_look = kFirstLook;
     budget.look();
@@ -223,13 +247,14 @@ class Sampled {
   }
   // A move is worth as much as the best of its turns.
   void fill_in_values(SearchReply& reply) const {
-    for (std::size_t n = 0; n < reply.move_count; ++n) reply.moves[n].value = -1.0F;
+    for (std::size_t n = 0; n < reply.move_count; ++n) reply.moves[n].value = 0.0F;
     const std::uint32_t first = to_code(turns_[chosen_].steps[0]);
     for (std::size_t n = 0; n < turns_.size(); ++n) {
       MoveValue& move = *find(reply, turns_[n].steps[0]);
       const Tally& tally = tallies_[n];
+      if (tally.tries == 0) continue;
       const auto value = static_cast<float>(tally.value / static_cast<double>(tally.tries));
-      const bool better = move.action == first ? n == chosen_ : value > move.value;
+      const bool better = move.action == first ? n == chosen_ : move.visits == 0 || value > move.value;
       if (better) move = {move.action, value, tally.tries};
       if (n == chosen_) ++move.visits;  // a vote, for whoever puts several searches together
     }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "bots/book.hpp"
@@ -142,6 +143,19 @@ TEST(Sampled, RanksByTheQuickPlayersOpinionBeforeAnyTry) {
   EXPECT_EQ(reply.moves[0].value, 0.5F);
   EXPECT_LT(reply.moves[reply.move_count - 1].value, 0.4F);
   for (std::size_t n = 1; n < reply.move_count; ++n) EXPECT_LE(reply.moves[n].value, reply.moves[n - 1].value);
+}
+
+TEST(Sampled, TriesOnlyAsManyTurnsAsItCanTellApart) {
+  const Table table("", "11.20.30.40,5.15.25.35/10,2/up/s2f2c2w4/a-turn");
+  const auto tried = [&](std::uint64_t nodes) {
+    const auto reply = ask(table.rules(), table.state(), {.nodes = nodes});
+    EXPECT_GT(reply.moves[0].visits, 0u);
+    return std::ranges::count_if(reply.ranked(), [](const MoveValue& move) { return move.visits > 0; });
+  };
+  const auto all = table.rules().legal(table.state()).size();
+  EXPECT_LT(tried(200), 4);  // 64 tries for each of three turns
+  EXPECT_LT(tried(500), all);
+  EXPECT_EQ(tried(8'000), all);
 }
 
 TEST(Sampled, SpendsNothingOnAForcedMove) {

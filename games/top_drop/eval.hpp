@@ -10,26 +10,11 @@
 #include "game/values.hpp"
 #include "games/top_drop/ending.hpp"
 #include "games/top_drop/pile_order.hpp"
+#include "games/top_drop/roots.hpp"
 #include "games/top_drop/rules.hpp"
 #include "games/top_drop/weights.hpp"
 
 namespace cb::inline CB_ISA::top_drop {
-
-// Square roots, in sixteenths.
-inline constexpr int kRootUnit = 16;
-struct RootTable {
-  int of[kCards + 1];
-};
-CB_FN constexpr RootTable make_root_table() {
-  RootTable table{};
-  for (int n = 1; n <= kCards; ++n) {
-    int root = table.of[n - 1];
-    while ((root + 1) * (root + 1) <= n * kRootUnit * kRootUnit) ++root;
-    table.of[n] = root;
-  }
-  return table;
-}
-inline constexpr RootTable kRoot = make_root_table();
 
 class Evaluation {
  public:
@@ -39,9 +24,11 @@ class Evaluation {
   static constexpr auto& kWeights = top_drop::kWeights;
 
   constexpr Evaluation() = default;
-  constexpr Evaluation(const Rules& rules, const Weights& weights) : weights_(fitted(weights, rules.seats())) {
+  constexpr Evaluation(const Rules& rules, const Weights& weights) : weights_(fitted(weights, rules.options())) {
     for (int n = 0; n <= kCards; ++n) {
-      ahead_[n] = weights_.ahead * n + weights_.ahead_root * kRoot.of[n] / kRootUnit;
+      ahead_[n] =
+          weights_.ahead * n + weights_.ahead_root * kRoot.of[n] / kRootUnit + weights_.ahead_square * n * n / 64;
+      early_[n] = weights_.ahead_early * n + weights_.ahead_root_early * kRoot.of[n] / kRootUnit;
       room_[n] = weights_.room_root * kRoot.of[n] / kRootUnit;
     }
     for (int n = 0; n <= kHandSize; ++n) own_[n] = weights_.own_ahead * n;
@@ -152,14 +139,19 @@ class Evaluation {
   struct Kept {
     int worth;
     int early;
+    int ahead;  // what they add to each card ahead, in 16ths
+    bool none;
   };
   CB_FN constexpr Kept kept(const State& state, int used) const {
     int left[kHelps] = {state.help[kSkip], state.help[kFlip], state.help[kColour], state.help[kWild]};
     if (used != kHelps) --left[used];
     const Weights& w = weights_;
-    const int all = left[kSkip] + left[kFlip] + left[kColour] + left[kWild];
-    const int each = w.skip * left[kSkip] + w.flip * left[kFlip] + w.colour * left[kColour] + w.wild * left[kWild];
-    return {each + (all == 0 ? w.no_helps : all <= 2 ? w.few_helps : 0), w.help_early * all};
+    const int skips = left[kSkip];
+    const int others = left[kFlip] + left[kColour] + left[kWild];
+    const bool none = skips + others == 0;
+    int worth = w.skip * skips + w.flip * left[kFlip] + w.colour * left[kColour] + w.wild * left[kWild];
+    worth += (w.skip_square * skips * skips + w.help_square * others * others) / 4 + (none ? w.no_helps : 0);
+    return {worth, w.help_early * (skips + others), w.ahead_helps * others, none};
   }
 
   CB_FN constexpr Action pick_at_start(const Rules& rules, const Known& known, const State& state) const {
@@ -237,13 +229,15 @@ class Evaluation {
     const int ahead = count(known.unseen & follow);
     const int own = count(hand & follow);
     int sum = kept.worth + w.left * left + ahead_[ahead] + room_[ahead + own] + own_[own];
-    sum += (kept.early + w.ahead_early * ahead) * left / kCards;
+    sum += w.own_behind * (count(hand) - own) + kept.ahead * ahead / 16;
+    sum += (kept.early + early_[ahead] + w.own_early * own) * left / kCards;
     if (known.next_hand == 0 && own > 0)
       sum += w.alone_own_gap * count(known.unseen & follow & short_of_nearest(hand & follow, direction));
+    const int stuck = w.stuck + w.stuck_early * left / kCards + (kept.none ? w.stuck_last : 0);
     if (known.next_hand > 0)
-      sum += w.stuck * chance_of_none(known, ahead, known.next_hand) / static_cast<int>(kSure);
+      sum += stuck * chance_of_none(known, ahead, known.next_hand) / static_cast<int>(kSure);
     else if (own == 0)
-      sum += w.stuck * chance_of_none(known, ahead, kHandSize - count(hand)) / static_cast<int>(kSure);
+      sum += stuck * chance_of_none(known, ahead, kHandSize - count(hand)) / static_cast<int>(kSure);
 
     const Bits64 end_ahead = direction == Direction::up ? bit(kCards) : bit(1);
     const Bits64 end_behind = direction == Direction::up ? bit(1) : bit(kCards);
@@ -275,6 +269,7 @@ class Evaluation {
   Weights weights_;
   // Sums of weights by how many cards they are about.
   int ahead_[kCards + 1] = {};
+  int early_[kCards + 1] = {};
   int room_[kCards + 1] = {};
   int own_[kHandSize + 1] = {};
 };

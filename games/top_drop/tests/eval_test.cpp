@@ -68,6 +68,23 @@ TEST(TopDropPlayer, PicksLegallyAndByWhatItsSeatSees) {
   }
 }
 
+TEST(TopDropPlayer, FitsItsWeightsToTheTable) {
+  Weights weights;
+  weights.left = 10;
+  weights.tight_left = 9;
+  weights.alone_left = 5;
+  weights.ahead = 1;
+  weights.more_ahead = 2;
+  const auto left = [&](int players, Difficulty difficulty) { return fitted(weights, {players, difficulty}).left; };
+  EXPECT_EQ(left(1, Difficulty::extreme), 15);
+  EXPECT_EQ(left(2, Difficulty::easy), 10);
+  EXPECT_EQ(left(2, Difficulty::medium), 13);
+  EXPECT_EQ(left(2, Difficulty::extreme), 19);
+  EXPECT_EQ(left(3, Difficulty::extreme), 10);
+  EXPECT_EQ(fitted(weights, {2, Difficulty::easy}).ahead, 1);
+  EXPECT_EQ(fitted(weights, {4, Difficulty::easy}).ahead, 5);
+}
+
 TEST(TopDropPlayer, PlaysNeighboursInOrder) {
   Table table("", "11.12.45.58,5.15.25.35/10,2/up/s2f2c2w4/a-turn");
   EXPECT_EQ(picked(table), "11");
