@@ -5,6 +5,7 @@
 #include <boost/property_tree/xml_parser.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "study/json.hpp"
@@ -129,12 +130,15 @@ TEST(StudyShape, HoldsForAStudyWithoutGames) {
 }
 
 TEST(StudyShape, OfWhatIsKeptInTheDocsIsTheSame) {
+  std::set<std::string> games;
   for (const auto& entry : std::filesystem::directory_iterator(STUDIES)) {
     if (entry.path().extension() != ".json") continue;
     SCOPED_TRACE(entry.path().string());
     const auto study = Json::parse(testing_table::read_file(entry.path()));
     expect_study(study);
+    if (entry.path().stem() == study["game"].get<std::string>()) games.insert(study["game"].get<std::string>());
   }
+  EXPECT_EQ(games.size(), all_game_types().size()) << "a game has no study";
 }
 
 TEST(StudyPictures, AreWellFormed) {
