@@ -77,6 +77,10 @@ Commands::Commands(CLI::App& app) {
        "      capbarrel probe top-cap.table a4b3c2d1/c6d5e4f3/blue --json\n"
        "      capbarrel probe top-cap.table --setup two\n"
        "      capbarrel probe top-cap.table --summary\n"},
+      {"puzzles", "draw puzzles from a table that solve has made", &add_puzzles,
+       "Try:  capbarrel puzzles top-cap > puzzles.json\n"
+       "      capbarrel puzzles top-cap --table top-cap.table --most-moves 10 --each 5\n"
+       "Every move of a solution but the last is the only one that wins.\n"},
       {"join", "play at a table of a server, from this terminal", &add_join,
        "Try:  capbarrel join http://localhost:8080/t/TABLE\n"
        "      capbarrel join http://localhost:8080\n"

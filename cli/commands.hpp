@@ -32,6 +32,7 @@ Run add_arena(CLI::App& app);
 Run add_engine(CLI::App& app);
 Run add_solve(CLI::App& app);
 Run add_probe(CLI::App& app);
+Run add_puzzles(CLI::App& app);
 Run add_serve(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_backup(CLI::App& app);

@@ -46,13 +46,13 @@ std::string exact_report(const Oracle& oracle, const AnyGame& game, const AnySta
   return text;
 }
 
-std::string summary_report(const TableSummary& summary) {
+std::string summary_report(const TableSummary& summary, std::string_view longest) {
   const auto share = [&](std::string_view what, std::uint64_t count) {
     return fmt::format("  {:6} {:>13}  {:6.3f}%\n", what, count, percent(count, summary.positions));
   };
   auto text = fmt::format("{} positions for the side to move\n", summary.positions);
   text += share("won", summary.wins()) + share("drawn", summary.draws) + share("lost", summary.losses());
-  text += fmt::format("The longest takes {} plies.\n  plies      positions\n", summary.most_plies());
+  text += fmt::format("The longest takes {} plies: {}\n  plies      positions\n", summary.most_plies(), longest);
   for (std::size_t plies = 0; plies < summary.decided.size(); ++plies)
     text += fmt::format("  {:5}  {:>13}  {}\n", plies, summary.decided[plies], plies % 2 == 0 ? "lost" : "won");
   return text;

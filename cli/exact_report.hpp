@@ -15,7 +15,7 @@ std::string exact_words(const ExactValue& value);
 // Who wins, what every move is worth, and how it goes on.
 std::string exact_report(const Oracle& oracle, const AnyGame& game, const AnyState& state, const ExactValue& value);
 
-// Shares, the longest win, and a line for every number of plies.
-std::string summary_report(const TableSummary& summary);
+// Shares, a position that takes the longest, and a line for every number of plies.
+std::string summary_report(const TableSummary& summary, std::string_view longest);
 
 }  // namespace cb::cli

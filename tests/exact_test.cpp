@@ -8,6 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "analysis/puzzle.hpp"
 #include "session/bot.hpp"
 #include "session/exact_json.hpp"
 #include "session/exact_reply.hpp"
@@ -123,6 +124,32 @@ TEST_F(Exact, TheTopLevelKeepsWhatIsKnownAndTheOthersDoNotKnow) {
     }
   }
   EXPECT_GT(differing, 50);
+}
+
+TEST_F(Exact, APuzzleHasOneWayToWinAtEveryStepButTheLast) {
+  const ShortSighted far(4);
+  Rng rng(5);
+  int puzzles = 0;
+  for (int n = 0; n < 400 && puzzles < 3; ++n) {
+    AnyState state = game_->start();
+    for (int ply = 0; ply < 12 && game_->actor(state) >= 0; ++ply)
+      game_->apply(state, random_action(*game_, state, rng));
+    EXPECT_FALSE(puzzle_at(far, *game_, state, 3));  // further than this oracle sees
+    const auto puzzle = puzzle_at(far, *game_, state, 2);
+    if (!puzzle) continue;
+    ++puzzles;
+    ASSERT_EQ(puzzle->line.size(), 3U);
+    const auto first = exact_moves(far, *game_, state);
+    EXPECT_GE(first.size(), 6U);
+    EXPECT_EQ(first[0].value, (ExactValue{Outcome::win, 3}));
+    EXPECT_NE(first[1].value.outcome, Outcome::win);
+    for (const auto action : puzzle->line) {
+      ASSERT_TRUE(game_->is_legal(state, action));
+      game_->apply(state, action);
+    }
+    EXPECT_EQ(game_->actor(state), kNobody);
+  }
+  EXPECT_EQ(puzzles, 3);
 }
 
 class TableOnDisk : public testing::Test {

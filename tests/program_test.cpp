@@ -374,6 +374,20 @@ TEST_F(Program, TheArenaRefusesBadInput) {
   expect_bad("arena top-cap 5 4 --out " + path("garbage"), "not the record");
 }
 
+TEST_F(Program, ExactValuesNeedATable) {
+  write("text", "not a table");
+  const auto text = path("text");
+  expect_bad("solve loot", "Loot");
+  expect_bad("solve chess", "chess");
+  expect_bad("solve top-cap --threads 0", "--threads");
+  expect_bad("solve top-cap --out " + text, "not a table");
+  expect_bad("solve top-cap --out " + text + "/below.table", "cannot be made");
+  expect_bad("probe " + path("nothing"), "nothing");
+  expect_bad("probe " + text, "not a table");
+  expect_bad("puzzles top-cap", "top-cap.table");
+  expect_bad("puzzles top-drop", "Top Drop");
+}
+
 TEST_F(Program, BenchSignaturesDoNotDependOnTheInstructionSet) {
   const auto best = json::parse(run("bench --json").out);
   setenv("CAPBARREL_ISA", "portable", 1);

@@ -24,17 +24,16 @@ struct Arguments {
   bool json = false;
 };
 
-int print_summary(const ExactTable& table, bool json) {
+int print_summary(const ExactTable& table, const AnyGame& game, bool json) {
   const auto summary = summarise(table.bytes(), table.kernels());
+  const auto longest = game.write_position(table.position(summary.deepest));
   if (!json) {
-    fmt::print("{}", summary_report(summary));
+    fmt::print("{}", summary_report(summary, longest));
     return kDone;
   }
-  const nlohmann::ordered_json object = {{"positions", summary.positions},
-                                         {"won", summary.wins()},
-                                         {"drawn", summary.draws},
-                                         {"lost", summary.losses()},
-                                         {"plies", summary.decided}};
+  const nlohmann::ordered_json object = {
+      {"positions", summary.positions}, {"won", summary.wins()}, {"drawn", summary.draws},
+      {"lost", summary.losses()},       {"longest", longest},    {"plies", summary.decided}};
   fmt::print("{}\n", object.dump(2));
   return kDone;
 }
@@ -48,7 +47,7 @@ int run(Arguments arguments) {
   const auto& [game, state] = *chosen;
   const auto table = ExactTable::open(game->info(), arguments.file);
   if (!table) return bad_input(table.error());
-  if (arguments.summary) return print_summary(**table, arguments.json);
+  if (arguments.summary) return print_summary(**table, *game, arguments.json);
   const auto json = exact_json(**table, *game, state);
   if (!json) return bad_input(json.error());
   if (arguments.json)

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// capbarrel puzzles: positions with one way to win, drawn from a table.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "analysis/puzzle.hpp"
+#include "cli/commands.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress.hpp"
+#include "cli/report.hpp"
+#include "cli/whole_number.hpp"
+#include "session/exact_table.hpp"
+#include "solver/table_place.hpp"
+
+namespace cb::cli {
+namespace {
+
+constexpr int kFewestMoves = 2;
+
+struct Arguments {
+  GameChoice choice;
+  std::string table;
+  int most_moves = 7;
+  int each = 20;
+  std::uint64_t seed = 1;
+};
+
+// Random positions until so many of them are puzzles; fewer where it was stopped.
+std::vector<Puzzle> draw_puzzles(const ExactTable& table, const AnyGame& game, int moves, int wanted, Rng& rng) {
+  std::vector<Puzzle> puzzles;
+  std::set<std::uint64_t> drawn;
+  Progress progress;
+  const auto numbers = static_cast<std::uint32_t>(table.kernels().size());
+  while (static_cast<int>(puzzles.size()) < wanted && drawn.size() < numbers && !stop_wished()) {
+    if (progress.due()) progress.show(fmt::format("win in {}: {} of {} found", moves, puzzles.size(), wanted));
+    const std::uint64_t number = rng.below(numbers);
+    if (!drawn.insert(number).second) continue;
+    if (auto puzzle = puzzle_at(table, game, table.position(number), moves)) puzzles.push_back(std::move(*puzzle));
+  }
+  return puzzles;
+}
+
+nlohmann::ordered_json to_json(const AnyGame& game, const Puzzle& puzzle) {
+  auto line = nlohmann::ordered_json::array();
+  AnyState state = puzzle.start;
+  for (const auto action : puzzle.line) {
+    line.push_back(game.write_action(state, action));
+    game.apply(state, action);
+  }
+  return {{"position", game.write_position(puzzle.start)}, {"moves", puzzle.moves}, {"line", std::move(line)}};
+}
+
+int run(const Arguments& arguments) {
+  const auto game = arguments.choice.game();
+  if (!game) return bad_input(game.error());
+  const auto& info = (*game)->info();
+  const auto path = arguments.table.empty() ? table_place(info.name).string() : arguments.table;
+  const auto table = ExactTable::open(info, path);
+  if (!table) return bad_input(table.error());
+  stop_in_good_order();
+  auto puzzles = nlohmann::ordered_json::array();
+  Rng rng(arguments.seed);
+  for (int moves = kFewestMoves; moves <= arguments.most_moves; ++moves)
+    for (const auto& puzzle : draw_puzzles(**table, **game, moves, arguments.each, rng))
+      puzzles.push_back(to_json(**game, puzzle));
+  if (stop_wished()) return bad_input("Stopped before all were found.");
+  const auto command = fmt::format("capbarrel puzzles {} --most-moves {} --each {} --seed {}", info.name,
+                                   arguments.most_moves, arguments.each, arguments.seed);
+  // A puzzle a line, so that people can read it and changes show.
+  fmt::print("{{\n\"game\": \"{}\",\n\"command\": \"{}\",\n\"puzzles\": [\n", info.name, command);
+  for (std::size_t n = 0; n < puzzles.size(); ++n)
+    fmt::print("{}{}\n", puzzles[n].dump(), n + 1 < puzzles.size() ? "," : "");
+  fmt::print("]\n}}\n");
+  return kDone;
+}
+
+}  // namespace
+
+Run add_puzzles(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->choice.add_game(app);
+  app.add_option("--table", arguments->table, "a table that capbarrel solve has made (default: in its usual place)")
+      ->type_name("FILE");
+  app.add_option("--most-moves", arguments->most_moves, "puzzles from a win in two moves to one in so many")
+      ->type_name("N")
+      ->check(whole_number(kFewestMoves, 30))
+      ->capture_default_str();
+  app.add_option("--each", arguments->each, "so many of each")
+      ->type_name("N")
+      ->check(whole_number(1, 100'000))
+      ->capture_default_str();
+  app.add_option("--seed", arguments->seed, "for the lots")
+      ->type_name("N")
+      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
+      ->capture_default_str();
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace cb::cli
