@@ -15,12 +15,10 @@ const file = fileURLToPath(new URL('../../app/puzzles/top-cap.json', import.meta
 const { puzzles } = JSON.parse(readFileSync(file, 'utf8')) as { puzzles: Puzzle[] };
 const short = Math.min(...puzzles.map(({ moves }) => moves).filter((moves) => moves > 1));
 const shelf = puzzles.filter(({ moves }) => moves === short);
-/** A puzzle that a side is to solve, with its number. */
-function puzzleOf(side: 'cream' | 'blue'): Puzzle & { number: number } {
-  const found = shelf.find(({ position }) => position.endsWith(side))!;
-  return { ...found, number: puzzles.indexOf(found) + 1 };
-}
-const cream = puzzleOf('cream');
+const numbered = (puzzle: Puzzle) => ({ ...puzzle, number: puzzles.indexOf(puzzle) + 1 });
+const first = numbered(shelf[0]!);
+const last = numbered(shelf.at(-1)!);
+const sideOf = ({ position }: Puzzle) => position.split('/')[2]!;
 
 const place = (page: Page, cell: string) => page.locator(`[data-place="${cell}"]`);
 const ready = (page: Page) => expect(page.locator('[data-offer="start"]').first()).toBeAttached();
@@ -50,12 +48,12 @@ async function solve(page: Page, { line }: Puzzle, how: 'click' | 'key' = 'click
 
 test('one is solved by mouse, ticked, and the next is a click away', async ({ page }) => {
   const problems = problemsOf(page);
-  await open(page, cream.number);
-  await expect(page.getByRole('heading', { name: /^Cream: win in/ })).toBeVisible();
-  await solve(page, cream);
-  await expect(page.getByRole('link', { name: `Puzzle ${cream.number}, solved` })).toBeVisible();
+  await open(page, first.number);
+  await expect(page.getByRole('heading', { name: /^(Cream|Blue): win in/ })).toBeVisible();
+  await solve(page, first);
+  await expect(page.getByRole('link', { name: `Puzzle ${first.number}, solved` })).toBeVisible();
   await page.getByRole('link', { name: 'Next puzzle' }).click();
-  await expect(page).not.toHaveURL(new RegExp(`/puzzles/${cream.number}$`));
+  await expect(page).not.toHaveURL(new RegExp(`/puzzles/${first.number}$`));
   await ready(page);
   await page.goto('/puzzles');
   await expect(
@@ -64,13 +62,12 @@ test('one is solved by mouse, ticked, and the next is a click away', async ({ pa
   expect(problems).toEqual([]);
 });
 
-test('one is solved by keyboard alone, from Blue’s side of the board', async ({ page }) => {
-  const blue = puzzleOf('blue');
-  await open(page, blue.number);
-  // Blue's bottle points at the solver: f6 lies under a1.
-  const [own, other] = await Promise.all([place(page, 'f6').boundingBox(), place(page, 'a1').boundingBox()]);
+test('one is solved by keyboard alone, the solver’s bottle towards them', async ({ page }) => {
+  await open(page, last.number);
+  const bottles = sideOf(last) === 'cream' ? ['a1', 'f6'] : ['f6', 'a1'];
+  const [own, other] = await Promise.all(bottles.map((cell) => place(page, cell).boundingBox()));
   expect(own!.y).toBeGreaterThan(other!.y);
-  await solve(page, blue, 'key');
+  await solve(page, last, 'key');
 });
 
 /** Another move than the right one, of the same cap where it has one. */
@@ -86,40 +83,40 @@ async function miss(page: Page, { line }: Puzzle): Promise<[from: string, to: st
 }
 
 test('a wrong move is taken back with a gentle word, and can be mended', async ({ page }) => {
-  await open(page, cream.number);
-  const [from, to] = await miss(page, cream);
+  await open(page, first.number);
+  const [from, to] = await miss(page, first);
   await expect(page.getByRole('alert')).toContainText('lets the win slip');
   await ready(page);
-  await expect(place(page, from)).toHaveAccessibleName(/cream cap/);
+  await expect(place(page, from)).toHaveAccessibleName(new RegExp(`${sideOf(first)} cap`));
   await expect(place(page, to)).not.toHaveAccessibleName(/cap/);
-  await solve(page, cream);
+  await solve(page, first);
 });
 
 test('what the rules forbid is explained, not counted as a miss', async ({ page }) => {
-  await open(page, cream.number);
-  const [from = ''] = cream.line[0]!.split('-');
+  await open(page, first.number);
+  const [from = ''] = first.line[0]!.split('-');
   await place(page, from).click();
-  await place(page, 'a1').dispatchEvent('click'); // one's own bottle is closed
+  await place(page, sideOf(first) === 'cream' ? 'a1' : 'f6').dispatchEvent('click'); // one's own bottle is closed
   await expect(page.getByRole('alert')).toContainText(/\w/);
   await expect(page.getByRole('alert')).not.toContainText('slip');
   await expect(page.getByRole('link', { name: /^Rule TC-/ })).toBeVisible();
 });
 
 test('a hint shows the piece; the solution plays itself and is not solved', async ({ page }) => {
-  await open(page, cream.number);
-  const [from = '', to = ''] = cream.line[0]!.split('-');
+  await open(page, first.number);
+  const [from = '', to = ''] = first.line[0]!.split('-');
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(place(page, from)).toHaveClass(/hinted/);
   await expect(place(page, to)).not.toHaveClass(/hinted/);
   await page.getByRole('button', { name: 'Solution' }).click();
   await expect(page.getByRole('heading', { name: 'That was the way' })).toBeVisible();
-  await expect(page.getByRole('link', { name: `Puzzle ${cream.number}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Puzzle ${first.number}`, exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Once more' }).click();
-  await solve(page, cream);
+  await solve(page, first);
 });
 
 test('its link is copied, and opens it; there is no puzzle of a wrong number', async ({ page }) => {
-  await open(page, cream.number);
+  await open(page, first.number);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   await page.goto(`/puzzles/${puzzles.length + 1}`);
@@ -145,19 +142,19 @@ test('with no network, after one visit', async ({ page, context }) => {
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
-  await open(page, cream.number);
-  await solve(page, cream);
+  await open(page, first.number);
+  await solve(page, first);
 });
 
 testLooks({
   'a miss': async (page) => {
-    await open(page, cream.number);
-    await miss(page, cream);
+    await open(page, first.number);
+    await miss(page, first);
     await expect(page.getByRole('alert')).toContainText('slip');
     await ready(page);
   },
   'a solved puzzle': async (page) => {
-    await open(page, cream.number);
-    await solve(page, cream);
+    await open(page, first.number);
+    await solve(page, first);
   },
 });

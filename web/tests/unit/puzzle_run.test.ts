@@ -51,6 +51,15 @@ describe('every puzzle of the file', () => {
   );
 });
 
+it('is seen from the solver’s side, whichever that is', async () => {
+  const blue = { number: 1, moves: 2, position: 'a2d3f3c5/a3f5a6c6/blue', line: ['a3-b2', 'a2-a3', 'b2-a1'] };
+  const run = await begun(blue);
+  expect(run.seat).toBe(1);
+  expect(run.seats.map(({ mine }) => mine)).toEqual([false, true]);
+  await solve(run);
+  expect(run.phase).toBe('solved');
+});
+
 describe('a puzzle', () => {
   let run: PuzzleRun;
   beforeEach(async () => {
