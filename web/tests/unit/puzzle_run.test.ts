@@ -2,7 +2,7 @@
 // Puzzles are solved, missed and shown, with the real engine.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame, Opened, Opening } from '$app/engine/types';
 import { PuzzleRun } from '$app/puzzles/puzzle_run.svelte';
 import { loadPuzzles, type Puzzle } from '$app/puzzles/puzzles';
@@ -29,10 +29,16 @@ const wasm = fileURLToPath(new URL('../../../build/wasm/engine.wasm', import.met
 engine.ask = await engine.startEngine(readFileSync(wasm));
 const puzzles = await loadPuzzles();
 
-function begun(puzzle: Puzzle): Promise<PuzzleRun> {
+const runs: PuzzleRun[] = [];
+async function begun(puzzle: Puzzle): Promise<PuzzleRun> {
   const run = new PuzzleRun({ name: 'top-cap' } as GameModule, puzzle, (seat) => `seat ${seat}`, 0);
-  return run.begin().then(() => run);
+  runs.push(run);
+  await run.begin();
+  return run;
 }
+// The engine has room for so many tables at a time.
+afterEach(() => runs.splice(0).forEach((run) => run.leave()));
+
 const chosen = (run: PuzzleRun, action: string) => run.frame!.choices.find((one) => one.action === action)!;
 
 async function solve(run: PuzzleRun) {
