@@ -111,6 +111,11 @@ TEST_F(ConfigTest, BadValuesAreRefusedAtTheirPlace) {
 TEST_F(ConfigTest, UnknownNamesAreRefusedAtTheirPlace) {
   EXPECT_EQ(refusal({{}, {{"CAPBARREL_PROT", "1"}}, {}}),
             "There is nothing to configure called \"CAPBARREL_PROT\" (in the environment).");
+  for (const auto* other : {"CAPBARREL_ISA", "CAPBARREL_TABLES"}) {
+    auto environment = home_;
+    environment.emplace_back(other, "something");
+    EXPECT_EQ(refusal({{}, environment, {}}), "") << other;
+  }
   const auto path = file("port = 1\n\nprot = 1\n");
   EXPECT_EQ(refusal({{}, home_, path}), path + ", line 3: There is nothing to configure called \"prot\".");
   EXPECT_EQ(refusal({{{"prot", "1"}}, home_, {}}), "There is nothing to configure called \"prot\".");
