@@ -29,6 +29,7 @@ std::vector<SideDeed> deeds_of(const Match& match) {
   for (const auto& deed : game.deeds(match.start(), actions))
     ++times[{game.side(deed.seat), std::string(deed.group), deed.name}];
   std::vector<SideDeed> deeds;
+  deeds.reserve(times.size());
   for (const auto& [what, count] : times)
     deeds.push_back({std::get<0>(what), std::get<1>(what), std::get<2>(what), count});
   return deeds;

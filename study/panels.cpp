@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "study/statistics.hpp"
 #include "study/svg.hpp"
@@ -91,7 +92,7 @@ class PanelDrawing {
       middle.push_back(at(point.x, point.y));
       band.push_back(at(point.x, point.low));
     }
-    for (auto point = points.rbegin(); point != points.rend(); ++point) band.push_back(at(point->x, point->high));
+    for (const auto& point : std::views::reverse(points)) band.push_back(at(point.x, point.high));
     svg_.area(band, "first");
     svg_.path(middle, "first");
   }
@@ -114,8 +115,10 @@ std::string draw_panels(const PanelPlot& plot) {
   svg.text({16, 42}, plot.up + "; along: " + plot.along, "faint");
   const Axes axes(plot);
   for (std::size_t n = 0; n < plot.panels.size(); ++n) {
-    const Point corner = {kLeft + cell_width * static_cast<double>(n % across),
-                          kHead + kAbove + cell_height * static_cast<double>(n / across)};
+    const auto column = n % across;
+    const auto row = n / across;
+    const Point corner = {kLeft + cell_width * static_cast<double>(column),
+                          kHead + kAbove + cell_height * static_cast<double>(row)};
     PanelDrawing(svg, plot, axes, corner).draw(plot.panels[n]);
   }
   return std::move(svg).finish();

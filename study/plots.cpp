@@ -68,7 +68,7 @@ class Pictures {
       const auto& histogram = found.turns.histogram;
       for (std::size_t step = 0; step < histogram.counts.size(); ++step) {
         const double from = histogram.from + histogram.width * static_cast<double>(step);
-        const double games = static_cast<double>(found.games);
+        const auto games = static_cast<double>(found.games);
         panel.bars.push_back(
             {from, from + histogram.width, static_cast<double>(histogram.counts[step]) / games / histogram.width});
       }
