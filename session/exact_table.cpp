@@ -10,7 +10,8 @@ Result<const RowKernels*> row_kernels_of(const GameInfo& game) {
   for (std::size_t n = 0; n < types.size(); ++n)
     if (types[n]->info().name == game.name)
       if (const auto* kernels = row_kernels(preferred_instruction_set(), n)) return kernels;
-  return fail("exact.unsolvable", "", "{} has too many positions, or too much luck, for a table of all of them.", game.title);
+  return fail("exact.unsolvable", "", "{} has too many positions, or too much luck, for a table of all of them.",
+              game.title);
 }
 
 Result<std::shared_ptr<const ExactTable>> ExactTable::open(const GameInfo& game, const std::string& path) {

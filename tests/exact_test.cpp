@@ -3,6 +3,7 @@
 #include "session/exact.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -154,7 +155,7 @@ TEST_F(Exact, APuzzleHasOneWayToWinAtEveryStepButTheLast) {
 
 class TableOnDisk : public testing::Test {
  protected:
-  TableOnDisk() : path_(testing::TempDir() + "/exact_test.table") {}
+  TableOnDisk() : path_(fmt::format("{}/exact-{}.table", testing::TempDir(), getpid())) {}
   ~TableOnDisk() override { std::filesystem::remove(path_); }
 
   const GameInfo& info() const { return find_game("top-cap").value()->info(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The solver against brute force on small boards, its numbers on all of them, and its files.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -165,8 +166,7 @@ class TableFiles : public testing::Test {
  protected:
   using Small = NumberingOn<Board<4, 2>>;
 
-  TableFiles() : folder_(testing::TempDir() + "/table_files") {
-    std::filesystem::remove_all(folder_);
+  TableFiles() : folder_(fmt::format("{}/table-files-{}", testing::TempDir(), getpid())) {
     std::filesystem::create_directories(folder_);
   }
   ~TableFiles() override { std::filesystem::remove_all(folder_); }
