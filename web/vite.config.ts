@@ -16,7 +16,22 @@ export default defineConfig({
     alias: { $app: here('app'), $board: here('board'), $messages: here('messages') },
     conditions: ['browser'],
   },
-  build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 300 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    chunkSizeWarningLimit: 300,
+    // All words of a language are fetched when a page opens: one file is smaller than many, and one request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: Object.entries({ en: /messages\/en\//, de: /messages\/de\// }).map(([language, test]) => ({
+            name: `words-${language}`,
+            test,
+          })),
+        },
+      },
+    },
+  },
   worker: { format: 'es' },
   server: {
     fs: { allow: ['..'] }, // the engine is built beside the pages, the rules are written for all of the house
