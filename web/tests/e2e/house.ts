@@ -37,7 +37,6 @@ const views: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
   gathering: async (page) => {
-    await page.goto('/');
     await page.request.post('/api/guest', { data: { name: 'Ann' } });
     const made = await page.request.post('/api/tables', { data: { game: 'loot', seats: ['me', 'open'] } });
     const { path } = (await made.json()) as { path: string };
