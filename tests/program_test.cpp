@@ -382,6 +382,11 @@ TEST_F(Program, ExactValuesNeedATable) {
   expect_bad("solve chess", "chess");
   expect_bad("solve top-cap --threads 0", "--threads");
   expect_bad("solve top-cap --out " + text, "not a table");
+  // One of another game: whole by its heading, but nothing of ours.
+  write("other", std::string(R"({"format":"capbarrel table 1","game":"loot","rows":0,"width":0,"plies":0,)") +
+                     R"("complete":true,"checksum":0})" + std::string(5'000, ' '));
+  std::filesystem::resize_file(path("other"), 4'096);
+  expect_bad("solve top-cap --out " + path("other"), "a table of loot");
   expect_bad("solve top-cap --out " + text + "/below.table", "cannot be made");
   expect_bad("probe " + path("nothing"), "nothing");
   expect_bad("probe " + text, "not a table");

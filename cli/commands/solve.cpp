@@ -18,7 +18,7 @@
 #include "cli/report.hpp"
 #include "cli/whole_number.hpp"
 #include "session/exact_table.hpp"
-#include "solver/table_file.hpp"
+#include "solver/mapped_table.hpp"
 #include "solver/table_place.hpp"
 
 namespace cb::cli {
@@ -75,8 +75,8 @@ class Pace {
 // Makes the table unless it is there; kDone where it is there in the end.
 int make(const SolveTask& task) {
   if (std::filesystem::exists(task.path)) {
-    const auto heading = read_heading(task.path);
-    if (!heading) return bad_input(heading.error());
+    const auto table = MappedTable::open(task.path, task.game, *task.kernels);
+    if (!table) return bad_input(table.error());
     fmt::print("{} is there and finished.\n", task.path);
     return kDone;
   }
