@@ -104,7 +104,7 @@ class Evaluation {
     for (const Action other : rules.legal(state))
       if (!pointless(state, other)) best = std::max(best, worth_of(rules, known, state, other));
     const int less = std::min(worth_of(rules, known, state, action) - best, 0);
-    return 0.5F * std::exp(static_cast<float>(less) / static_cast<float>(weights_.unsure));
+    return 0.5F * std::exp(static_cast<float>(less) / static_cast<float>(std::max(weights_.unsure, 1)));
   }
 
  private:
@@ -231,8 +231,7 @@ class Evaluation {
     int sum = kept.worth + w.left * left + ahead_[ahead] + room_[ahead + own] + own_[own];
     sum += w.own_behind * (count(hand) - own) + kept.ahead * ahead / 16;
     sum += (kept.early + early_[ahead] + w.own_early * own) * left / kCards;
-    if (known.next_hand == 0 && own > 0)
-      sum += w.alone_own_gap * count(known.unseen & follow & short_of_nearest(hand & follow, direction));
+    if (known.next_hand == 0 && own > 0) sum += gaps(known.unseen & follow, hand & follow, direction);
     const int stuck = w.stuck + w.stuck_early * left / kCards + (kept.none ? w.stuck_last : 0);
     if (known.next_hand > 0)
       sum += stuck * chance_of_none(known, ahead, known.next_hand) / static_cast<int>(kSure);
@@ -246,6 +245,14 @@ class Evaluation {
     return sum;
   }
 
+  // What it costs to have unseen cards ahead of the own card that comes first in the direction, and of the second.
+  CB_FN constexpr int gaps(Bits64 ahead, Bits64 own, Direction direction) const {
+    const Bits64 before = short_of_nearest(own, direction);
+    const Bits64 second = own & ~nearest(own, direction);
+    const Bits64 between = second != 0 ? short_of_nearest(second, direction) & ~before : 0;
+    return weights_.alone_own_gap * count(ahead & before) + weights_.alone_pair_gap * count(ahead & between);
+  }
+
   // That so many cards, drawn from the unseen ones, have none of those ahead among them; kSure is certain.
   CB_FN static constexpr int chance_of_none(const Known& known, int ahead, int drawn) {
     if (known.unseen_count == 0) return kSure;
@@ -255,6 +262,9 @@ class Evaluation {
     return static_cast<int>(chance);
   }
 
+  CB_FN static constexpr Bits64 nearest(Bits64 cards, Direction direction) {
+    return direction == Direction::up ? cards & -cards : std::bit_floor(cards);
+  }
   // All cards on this side of the one that comes first in the direction; there must be one.
   CB_FN static constexpr Bits64 short_of_nearest(Bits64 cards, Direction direction) {
     if (direction == Direction::up) return (cards & -cards) - 1;

@@ -46,7 +46,30 @@ struct Weights {
   int more_none_ahead = 0;
   int more_stuck = 0;
   int more_skip = 0;
-  // … what is added for two players on extreme, in part on hard and medium …
+  // … what is added on extreme, in part on hard and medium, for three players and more …
+  int few_left = 0;
+  int few_ahead = 0;
+  int few_ahead_square = 0;
+  int few_ahead_early = 0;
+  int few_ahead_helps = 0;
+  int few_ahead_root = 0;
+  int few_ahead_root_early = 0;
+  int few_room_root = 0;
+  int few_own_ahead = 0;
+  int few_own_early = 0;
+  int few_none_ahead = 0;
+  int few_own_behind = 0;
+  int few_stuck = 0;
+  int few_stuck_early = 0;
+  int few_stuck_last = 0;
+  int few_skip = 0;
+  int few_skip_square = 0;
+  int few_flip = 0;
+  int few_colour = 0;
+  int few_wild = 0;
+  int few_help_early = 0;
+  int few_help_square = 0;
+  // … and for two …
   int tight_left = 0;
   int tight_ahead = 0;
   int tight_ahead_early = 0;
@@ -78,8 +101,9 @@ struct Weights {
   int alone_flip = 0;
   int alone_help_early = 0;
   int alone_own_end_ahead = 0;
-  int alone_own_gap = 0;  // each unseen card between the top card and the nearest own card ahead
-  int unsure = 0;         // by how much less a turn is worth that seems e times worse
+  int alone_own_gap = 0;   // each unseen card between the top card and the nearest own card ahead
+  int alone_pair_gap = 0;  // each unseen card between that one and the next
+  int unsure = 0;          // by how much less a turn is worth that seems e times worse
   int near_miss = 0;  // permille of a win that a loss near the end counts for, for each wild card fewer than on easy
   int hopeful = 0;    // cards placed at which the chance to win is even
 };
@@ -120,6 +144,28 @@ inline constexpr Weight<Weights> kWeights[] = {
     {"more_none_ahead", &Weights::more_none_ahead},
     {"more_stuck", &Weights::more_stuck},
     {"more_skip", &Weights::more_skip},
+    {"few_left", &Weights::few_left},
+    {"few_ahead", &Weights::few_ahead},
+    {"few_ahead_square", &Weights::few_ahead_square},
+    {"few_ahead_early", &Weights::few_ahead_early},
+    {"few_ahead_helps", &Weights::few_ahead_helps},
+    {"few_ahead_root", &Weights::few_ahead_root},
+    {"few_ahead_root_early", &Weights::few_ahead_root_early},
+    {"few_room_root", &Weights::few_room_root},
+    {"few_own_ahead", &Weights::few_own_ahead},
+    {"few_own_early", &Weights::few_own_early},
+    {"few_none_ahead", &Weights::few_none_ahead},
+    {"few_own_behind", &Weights::few_own_behind},
+    {"few_stuck", &Weights::few_stuck},
+    {"few_stuck_early", &Weights::few_stuck_early},
+    {"few_stuck_last", &Weights::few_stuck_last},
+    {"few_skip", &Weights::few_skip},
+    {"few_skip_square", &Weights::few_skip_square},
+    {"few_flip", &Weights::few_flip},
+    {"few_colour", &Weights::few_colour},
+    {"few_wild", &Weights::few_wild},
+    {"few_help_early", &Weights::few_help_early},
+    {"few_help_square", &Weights::few_help_square},
     {"tight_left", &Weights::tight_left},
     {"tight_ahead", &Weights::tight_ahead},
     {"tight_ahead_early", &Weights::tight_ahead_early},
@@ -151,6 +197,7 @@ inline constexpr Weight<Weights> kWeights[] = {
     {"alone_help_early", &Weights::alone_help_early},
     {"alone_own_end_ahead", &Weights::alone_own_end_ahead},
     {"alone_own_gap", &Weights::alone_own_gap},
+    {"alone_pair_gap", &Weights::alone_pair_gap},
     {"unsure", &Weights::unsure},
     {"near_miss", &Weights::near_miss},
     {"hopeful", &Weights::hopeful},
@@ -169,6 +216,30 @@ inline constexpr Added kMore[] = {
     {&Weights::none_ahead, &Weights::more_none_ahead},
     {&Weights::stuck, &Weights::more_stuck},
     {&Weights::skip, &Weights::more_skip},
+};
+inline constexpr Added kFew[] = {
+    {&Weights::left, &Weights::few_left},
+    {&Weights::ahead, &Weights::few_ahead},
+    {&Weights::ahead_square, &Weights::few_ahead_square},
+    {&Weights::ahead_early, &Weights::few_ahead_early},
+    {&Weights::ahead_helps, &Weights::few_ahead_helps},
+    {&Weights::ahead_root, &Weights::few_ahead_root},
+    {&Weights::ahead_root_early, &Weights::few_ahead_root_early},
+    {&Weights::room_root, &Weights::few_room_root},
+    {&Weights::own_ahead, &Weights::few_own_ahead},
+    {&Weights::own_early, &Weights::few_own_early},
+    {&Weights::none_ahead, &Weights::few_none_ahead},
+    {&Weights::own_behind, &Weights::few_own_behind},
+    {&Weights::stuck, &Weights::few_stuck},
+    {&Weights::stuck_early, &Weights::few_stuck_early},
+    {&Weights::stuck_last, &Weights::few_stuck_last},
+    {&Weights::skip, &Weights::few_skip},
+    {&Weights::skip_square, &Weights::few_skip_square},
+    {&Weights::flip, &Weights::few_flip},
+    {&Weights::colour, &Weights::few_colour},
+    {&Weights::wild, &Weights::few_wild},
+    {&Weights::help_early, &Weights::few_help_early},
+    {&Weights::help_square, &Weights::few_help_square},
 };
 inline constexpr Added kTight[] = {
     {&Weights::left, &Weights::tight_left},
@@ -211,6 +282,8 @@ CB_FN constexpr Weights fitted(Weights weights, const Options& options) {
   constexpr int kFewest = wild_cards(Difficulty::easy) - wild_cards(Difficulty::extreme);
   if (options.players > 2)
     for (const auto& [to, what] : kMore) weights.*to += weights.*what * (options.players - 2);
+  if (options.players > 2)
+    for (const auto& [to, what] : kFew) weights.*to += weights.*what * fewer / kFewest;
   if (options.players == 2)
     for (const auto& [to, what] : kTight) weights.*to += weights.*what * fewer / kFewest;
   if (options.players == 1)

@@ -15,13 +15,14 @@ namespace {
 
 using Table = testing_table::Table<Definition>;
 
-Evaluation evaluation(const Rules& rules) {
+Weights read_weights() {
   EditionReader in(embedded::top_drop::bots_toml, "top-drop");
   Weights weights;
   for (const auto& weight : Evaluation::kWeights)
     weights.*weight.at = in.integer("weights." + std::string(weight.name), -1'000'000, 1'000'000);
-  return {rules, weights};
+  return weights;
 }
+Evaluation evaluation(const Rules& rules) { return {rules, read_weights()}; }
 
 std::string picked(const Table& table) {
   Rng rng(1);
@@ -71,6 +72,7 @@ TEST(TopDropPlayer, PicksLegallyAndByWhatItsSeatSees) {
 TEST(TopDropPlayer, FitsItsWeightsToTheTable) {
   Weights weights;
   weights.left = 10;
+  weights.few_left = -6;
   weights.tight_left = 9;
   weights.alone_left = 5;
   weights.ahead = 1;
@@ -80,7 +82,9 @@ TEST(TopDropPlayer, FitsItsWeightsToTheTable) {
   EXPECT_EQ(left(2, Difficulty::easy), 10);
   EXPECT_EQ(left(2, Difficulty::medium), 13);
   EXPECT_EQ(left(2, Difficulty::extreme), 19);
-  EXPECT_EQ(left(3, Difficulty::extreme), 10);
+  EXPECT_EQ(left(3, Difficulty::easy), 10);
+  EXPECT_EQ(left(3, Difficulty::hard), 6);
+  EXPECT_EQ(left(4, Difficulty::extreme), 4);
   EXPECT_EQ(fitted(weights, {2, Difficulty::easy}).ahead, 1);
   EXPECT_EQ(fitted(weights, {4, Difficulty::easy}).ahead, 5);
 }
@@ -186,6 +190,22 @@ TEST(TopDropPlayer, HasTheHighestOpinionOfWhatItPicks) {
       for (const Action other : rules.legal(state)) {
         ASSERT_GE(player.opinion(rules, state, other), 0.0F);
         ASSERT_LE(player.opinion(rules, state, other), 0.5F);
+      }
+    });
+  }
+}
+
+TEST(TopDropPlayer, HasAnOpinionHoweverSureItIs) {
+  const Table table("players=2");
+  const Rules& rules = table.rules();
+  for (const int unsure : {-1'000, 0, 1}) {
+    Weights weights = read_weights();
+    weights.unsure = unsure;
+    const Evaluation player(rules, weights);
+    some_games(rules, 2, [&](const State& state, Action) {
+      for (const Action action : rules.legal(state)) {
+        ASSERT_GE(player.opinion(rules, state, action), 0.0F);
+        ASSERT_LE(player.opinion(rules, state, action), 0.5F);
       }
     });
   }
