@@ -45,34 +45,39 @@ std::vector<Rules> read_tables(std::string_view text) {
   std::vector<Rules> tables;
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(','));
+    if (word.empty()) throw std::runtime_error("A table is missing between two commas.");
     text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const int players = word[0] - '0';
     const auto at = std::ranges::find(kDifficulties, word.substr(1));
-    if (at == kDifficulties.end()) throw std::runtime_error(fmt::format("'{}' is no table; 3extreme is one.", word));
-    const Options options{.players = word[0] - '0', .difficulty = static_cast<Difficulty>(at - kDifficulties.begin())};
-    auto rules = Definition::make_rules(edition, options);
-    if (!rules) throw std::runtime_error(fmt::format("'{}' is no table; 3extreme is one.", word));
-    tables.push_back(*rules);
+    if (players < 1 || players > kMostPlayers || at == kDifficulties.end())
+      throw std::runtime_error(fmt::format("'{}' is no table; 3extreme is one.", word));
+    const auto difficulty = static_cast<Difficulty>(at - kDifficulties.begin());
+    tables.push_back(Definition::make_rules(edition, {.players = players, .difficulty = difficulty}).value());
   }
   return tables;
 }
 
 Weights read_weights(const char* file) {
   std::ifstream in(file);
+  if (!in) throw std::runtime_error(fmt::format("{} cannot be read.", file));
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   const auto book = read_bot_book<Evaluation>(text, "top-drop");
   if (!book) throw std::runtime_error(fmt::format("{}: {}", file, book.error().text()));
   return book->weights;
 }
 
+// "few_" of "few_left", nothing of "left".
+std::string_view prefix_of(std::string_view name) {
+  const auto at = std::ranges::find_if(kAdded, [&](auto prefix) { return name.starts_with(prefix); });
+  return at == kAdded.end() ? std::string_view{} : *at;
+}
+
 std::vector<Named> weights_of(std::string_view group) {
+  const std::string prefix = group == "plain" ? "" : std::string(group) + "_";
   std::vector<Named> found;
-  for (const Named& weight : kWeights) {
-    const std::string_view name = weight.name;
-    const bool added = std::ranges::any_of(kAdded, [&](auto prefix) { return name.starts_with(prefix); });
-    const bool of_search = std::ranges::find(kOfSearch, name) != kOfSearch.end();
-    if (group == "plain" ? !added && !of_search : added && name.starts_with(std::string(group) + "_"))
+  for (const Named& weight : kWeights)
+    if (prefix_of(weight.name) == prefix && std::ranges::find(kOfSearch, weight.name) == kOfSearch.end())
       found.push_back(weight);
-  }
   if (found.empty()) throw std::runtime_error(fmt::format("There are no weights of the group '{}'.", group));
   return found;
 }
@@ -94,8 +99,7 @@ class Field {
     const Weights fit = fitted(base_, tables_.front().options());
     Evolution::Point point;
     for (const Named& weight : weights_) {
-      const std::string_view name = weight.name;
-      const std::string_view added_to = name.substr(name.find('_') + 1);
+      const std::string_view added_to = weight.name + prefix_of(weight.name).size();
       const auto* const at = std::ranges::find(kWeights, added_to, &Named::name);
       point.push_back(4 + std::abs(fit.*(at == std::end(kWeights) ? weight.at : at->at)) / 8);
     }
@@ -176,8 +180,9 @@ int main(int argc, char** argv) {
   }
   try {
     Field field(read_weights(argv[1]), weights_of(argv[2]), read_tables(argv[3]), argc > 7 ? argv[7] : nullptr);
-    evolve(field, std::atoi(argv[4]), static_cast<std::uint32_t>(std::atoi(argv[5])),
-           std::strtoull(argv[6], nullptr, 10));
+    const int deals = std::atoi(argv[5]);
+    if (deals < 1) throw std::runtime_error("There must be at least one deal.");
+    evolve(field, std::atoi(argv[4]), static_cast<std::uint32_t>(deals), std::strtoull(argv[6], nullptr, 10));
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;
