@@ -93,6 +93,12 @@ export class PuzzleRun {
     this.refusal = null;
   }
 
+  /** The solver asks which piece it is. */
+  help() {
+    this.forgive();
+    this.helped = true;
+  }
+
   /** The solver decided. */
   async play(choice: Choice) {
     if (!this.asks) return;

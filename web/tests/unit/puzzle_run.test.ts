@@ -102,8 +102,14 @@ describe('a puzzle', () => {
   });
   it('points at the piece, and no further', async () => {
     expect(run.hinted).toEqual([]);
-    run.helped = true;
+    run.help();
     expect(run.hinted).toEqual([run.puzzle.line[0]!.split('-')[0]]);
+  });
+  it('speaks of the piece, no longer of the move that was wrong', async () => {
+    await run.play(wrong());
+    expect(run.slipped).toBe(true);
+    run.help();
+    expect(run.slipped).toBe(false);
   });
   it('shows the whole solution, which is not to have solved it', async () => {
     await run.show();
