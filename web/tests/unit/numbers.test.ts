@@ -7,6 +7,7 @@ import { measuresFor, reachOf } from '$app/numbers/measures';
 import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names';
 import { bandBetween, lineThrough, placeOn, roundScale } from '$app/numbers/scales';
 import type { Deed, Share, StudyFile, Variant } from '$app/numbers/study_file';
+import { wrapWords } from '$app/numbers/wrap';
 import { useLanguage } from '$app/words/words';
 
 const share = (count: number, of: number): Share =>
@@ -54,6 +55,14 @@ describe('drawing', () => {
     expect(bandBetween(upper, lower)).toBe('M0.0 1.0L10.0 2.0L10.0 6.0L0.0 5.0Z');
     expect(bandBetween([], [])).toBe('');
   });
+});
+
+describe('wrapWords', () => {
+  it.each([
+    ['Glory', 10, ['Glory']],
+    ['The hut on the throne', 10, ['The hut on', 'the throne']],
+    ['Players: 2', 4, ['Players:', '2']],
+  ])('%s', (text, letters, lines) => expect(wrapWords(text, letters)).toEqual(lines));
 });
 
 describe('in words', () => {
