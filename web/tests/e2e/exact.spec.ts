@@ -53,8 +53,10 @@ test('the position and every legal move have their exact worth', async ({ page }
   await expect(panel(page).getByRole('status')).toHaveText('▲ You win in 2 moves');
   const winning = panel(page).getByRole('region', { name: '6 moves win' });
   await expect(winning.getByRole('button')).toHaveCount(6);
-  await expect(winning.getByRole('button').first()).toHaveText(/^▲ .*c2-f5 wins in 2$/);
-  await expect(panel(page).getByRole('region', { name: '2 moves lose' })).toHaveText(/▼ .*d1-f1 loses in 2/);
+  await expect(winning.getByRole('button').first()).toHaveText(/^▲ .*wins in 2 c2-f5 in 2$/);
+  await expect(panel(page).getByRole('region', { name: '2 moves lose' })).toHaveText(
+    /▼ .*loses in 2 d1-f1 in 2/,
+  );
   expect(await panel(page).getByRole('listitem').count()).toBe(await legalMoves(page));
   await winning.getByRole('button', { name: 'Slide c2 to f5: wins in 2', exact: true }).click();
   await expect(panel(page).getByRole('status')).toHaveText('▼ Blue loses in 1 move');
