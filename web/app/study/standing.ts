@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How things stand at the shown turn, in words.
-import { whoArgs } from '$app/table/sentences';
+import { endedSentence, whoArgs } from '$app/table/sentences';
 import { hasWord, t } from '$app/words/words';
 import type { Study } from './study.svelte';
 
@@ -21,7 +21,7 @@ export function standing(study: Study): Standing {
   }
   // Given up, out of time …: the rules do not know of it.
   if (source.ended && study.onMain && at.ply === line.length)
-    return { heading: t('replay.ended'), ending: t(`table.ended.${source.ended}`), rule: '' };
+    return { heading: t('replay.ended'), ending: endedSentence(source.ended), rule: '' };
   if (frame.actor === 'chance') return { heading: t('replay.chance'), ...quiet };
   if (frame.actor === null) return { heading: '', ...quiet };
   return { heading: t('replay.toMove', whoArgs(study, frame.actor)), ...quiet };

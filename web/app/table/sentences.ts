@@ -25,7 +25,7 @@ function told(game: string, form: 'did' | 'do', what: Told, more: Record<string,
 }
 
 /** Somebody in a sentence: by name, or as whoever reads it. */
-export function whoArgs(table: Company, seat: number): Record<string, Argument> {
+export function whoArgs(table: Company, seat: number): { who: string; you: 'yes' | 'other' } {
   const holder = table.seats[seat];
   const alone = table.seats.filter((one) => one.mine).length === 1;
   return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
@@ -46,7 +46,7 @@ export function heading(table: Table): string {
   if (frame.actor === 'chance') return t('table.chance');
   if (frame.actor === null) return '';
   const args = whoArgs(table, frame.actor);
-  if (args['you'] === 'yes') return t('table.yourMove');
+  if (args.you === 'yes') return t('table.yourMove');
   const holder = table.seats[frame.actor];
   return holder?.kind === 'bot' ? t('table.thinking', args) : t('table.theirMove', args);
 }
@@ -63,6 +63,16 @@ function endHeading(table: Table): string {
   return t('table.wins', { who: names.join(', '), count: names.length });
 }
 
+/** How a game ended of which the rules do not know, and by whom if that is known. */
+export function endedSentence(code: string, loser = { who: '', you: 'unknown' }): string {
+  return t(`table.ended.${code}`, loser);
+}
+
+function loserArgs(table: Table): ReturnType<typeof whoArgs> | undefined {
+  const losers = table.seats.map((_, n) => n).filter((n) => !table.ending!.winners.includes(n));
+  return losers.length === 1 ? whoArgs(table, losers[0]!) : undefined;
+}
+
 /** What may be done and why, or why it ended. */
 export function explanation(table: Table, picking?: Picking): string {
   const { frame, ending, game } = table;
@@ -70,7 +80,7 @@ export function explanation(table: Table, picking?: Picking): string {
     return frame.finish.key === 'repetition'
       ? t('table.repetition')
       : t(`${game}.end.${frame.finish.key}`, frame.finish.args);
-  if (ending) return t(`table.ended.${ending.code}`);
+  if (ending) return endedSentence(ending.code, loserArgs(table));
   if (!frame || !table.isMyTurn()) return '';
   return statusSentence(game, frame, picking);
 }
