@@ -5,9 +5,10 @@ import { topOf, type Cap, type Scene, type Seat, type Stack } from './scene';
 
 type NameOf = (seat: number) => string;
 
-/** Who holds a seat; "none" where that says no more than the colour does. */
+/** Who holds a seat; "none" where that says no more than the colour does, "you" for whoever reads it. */
 export function holder(seat: number | null, name?: NameOf): string {
   if (seat === null || !name) return 'none';
+  if (name(seat) === t('table.you')) return 'you';
   return name(seat) === t(`trap-the-cap.seat.${seat}`) ? 'none' : name(seat);
 }
 

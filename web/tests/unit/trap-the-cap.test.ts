@@ -124,6 +124,8 @@ describe('names', () => {
     expect(placeName('A1', scene)).toBe('A1, yellow: red cap; red cap');
     expect(placeName('centre', scene)).toBe('Centre: empty');
     expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 blue');
+    expect(placeName('AH', scene, () => 'You')).toBe('your home, red: 4 caps waiting, 2 captives: 2 blue');
+    expect(placeName('AH:a', scene, () => 'You')).toBe('your red cap');
     expect(placeName('AH:a', scene)).toBe('red cap');
   });
 });
