@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
+import { haveTable } from '../e2e/exact_table';
 import { sizes, themes, views } from '../e2e/house';
 import { Dice, settled, step } from '../e2e/robot';
 
@@ -20,7 +21,18 @@ async function playOn(page: Page, game: string) {
   if ((await piece.count()) > 0) await piece.dispatchEvent('click');
 }
 
-const pictures: Record<string, (page: Page) => Promise<void>> = { ...views };
+/** What every move of the first position is certainly worth. */
+async function showExact(page: Page) {
+  await haveTable(page);
+  await views['analyse top-cap']!(page);
+  await page.getByRole('button', { name: 'Show best moves' }).click();
+  await expect(page.getByText('Cream wins in 57 moves')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Best moves' })
+    .evaluate((panel) => panel.scrollIntoView({ block: 'nearest' }));
+}
+
+const pictures: Record<string, (page: Page) => Promise<void>> = { ...views, 'exact top-cap': showExact };
 for (const game of gameNames) pictures[`play ${game}`] = (page) => playOn(page, game);
 
 for (const [view, open] of Object.entries(pictures)) {
