@@ -7,10 +7,15 @@ import './shell/base.css';
 import App from './App.svelte';
 import { startRouter } from './router';
 import { applySettings } from './settings.svelte';
+import { toast } from './shell/toast.svelte';
+import { t } from './words/words';
 
 await applySettings();
 startRouter();
 mount(App, { target: document.getElementById('app')! });
 
-// For the next day without a network; on plain HTTP browsers have no such thing.
-registerSW();
+// For the next day without a network; on plain HTTP browsers have no such thing. Newer pages come when they are asked for:
+// nobody's game is taken off the screen.
+const renew = registerSW({
+  onNeedRefresh: () => toast(t('shell.newer'), { words: t('shell.reload'), take: () => void renew() }),
+});

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A word in passing: it shows itself for a few seconds, is read aloud, and asks nothing.
+// A word in passing: it shows itself for a few seconds and is read aloud. One that offers something to do stays.
 
 import { untrack } from 'svelte';
 
+interface Offer {
+  words: string;
+  take(): void;
+}
 interface Note {
   id: number;
   text: string;
+  offer?: Offer | undefined;
 }
 
 const shownFor = 5000; // milliseconds; long enough to read two lines aloud
@@ -13,11 +18,11 @@ let next = 0;
 
 export const notes = $state<Note[]>([]);
 
-export function toast(text: string): void {
+export function toast(text: string, offer?: Offer): void {
   const id = next++;
   // Whoever says something in passing does not listen to what else is said.
-  untrack(() => notes.push({ id, text }));
-  setTimeout(() => dismiss(id), shownFor);
+  untrack(() => notes.push({ id, text, offer }));
+  if (!offer) setTimeout(() => dismiss(id), shownFor);
 }
 
 export function dismiss(id: number): void {

@@ -25,6 +25,7 @@ export class House {
     readonly port: number,
     /** More that is said to `capbarrel serve`. */
     private readonly more: string[] = [],
+    private readonly pages = 'dist',
   ) {}
 
   get front() {
@@ -36,7 +37,7 @@ export class House {
       '--port',
       String(this.port),
       '--pages',
-      'dist',
+      this.pages,
       '--data',
       path(this.data, 'games.db'),
       ...this.more,

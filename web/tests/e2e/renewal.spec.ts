@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Newer pages reach a browser that has put the old ones by, when it wants them.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort, House } from './own_server';
+
+/** The pages as a later build would leave them: another front page, and a worker that knows of it. */
+function newerPages(): string {
+  const pages = mkdtempSync(path(tmpdir(), 'capbarrel-pages-'));
+  cpSync('dist', pages, { recursive: true });
+  const change = (file: string, from: RegExp, to: string) => {
+    const before = readFileSync(path(pages, file), 'utf8');
+    const after = before.replace(from, to);
+    expect(after, file).not.toBe(before);
+    writeFileSync(path(pages, file), after);
+    for (const packed of ['.br', '.gz']) rmSync(path(pages, file + packed));
+  };
+  change('index.html', /<head>/, '<head><meta name="edition" content="newer" />');
+  change('sw.js', /(url:"index\.html",revision:")[^"]*/, '$1newer');
+  return pages;
+}
+
+test('newer pages are offered, and come when they are asked for', async ({ page }) => {
+  const port = await freePort();
+  const old = new House(port);
+  await old.open();
+  await page.goto(old.front);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect(page.getByText('There is a newer version')).toHaveCount(0);
+  await old.close();
+
+  const pages = newerPages();
+  const renewed = new House(port, [], pages);
+  await renewed.open();
+  await page.reload();
+  await expect(page.getByText('There is a newer version of these pages.')).toBeVisible();
+  await expect(page.locator('meta[name="edition"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('meta[name="edition"]')).toHaveCount(1);
+  await expect(page.getByText('There is a newer version')).toHaveCount(0);
+  await renewed.close();
+  rmSync(pages, { recursive: true });
+});
