@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // A whole game takes as long as it takes; this only ends what hangs.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['junit', { outputFile: '../build/results/browser.xml' }]],
   use: {

@@ -16,11 +16,11 @@ const targets = '[data-place][data-offer="next"], button[data-step]';
 const starts = '[data-place][data-offer="start"]';
 const offered = `${targets}, ${starts}`;
 
-/** Waits until something can be chosen or the game is over; says which. */
+/** Waits until something can be chosen or the game is over; says which. Whoever is out waits until the bots are done. */
 export async function settled(page: Page): Promise<'choose' | 'over'> {
   const curtain = page.getByRole('alertdialog').getByRole('button');
   const something = page.locator(offered).first().or(over(page)).or(curtain);
-  await expect(something.first()).toBeAttached({ timeout: 120_000 });
+  await expect(something.first()).toBeAttached({ timeout: 600_000 });
   if ((await curtain.count()) > 0) {
     await curtain.click();
     await expect(page.locator(offered).first().or(over(page)).first()).toBeAttached();
