@@ -10,10 +10,10 @@
 namespace cb {
 namespace {
 
-constexpr double kWidth = 420;  // of the drawing
+constexpr double kScaleWidth = 420;
 constexpr double kRow = 20;
 constexpr double kMargin = 16;
-constexpr double kHead = 76;  // above the first row
+constexpr double kAboveRows = 76;
 
 class DotDrawing {
  public:
@@ -36,7 +36,7 @@ class DotDrawing {
   void fair(double share, double y) { svg_.line({x(share), y - kRow / 2}, {x(share), y + kRow / 2}, "fair"); }
 
  private:
-  double x(double share) const { return left_ + kWidth * share; }
+  double x(double share) const { return left_ + kScaleWidth * share; }
 
   Svg& svg_;
   double left_;
@@ -54,8 +54,8 @@ std::string draw_dots(const DotPlot& plot) {
     heading = row.heading;
   }
   const double left = 2 * kMargin + Svg::kLetter * static_cast<double>(longest);
-  const double bottom = kHead + kRow * static_cast<double>(plot.rows.size() + headings);
-  Svg svg(left + kWidth + 2 * kMargin, bottom + kMargin, plot.title);
+  const double bottom = kAboveRows + kRow * static_cast<double>(plot.rows.size() + headings);
+  Svg svg(left + kScaleWidth + 2 * kMargin, bottom + kMargin, plot.title);
   svg.text({kMargin, 24}, plot.title, "title");
   svg.dot({kMargin + 4, 40}, "first");
   svg.text({kMargin + 14, 44}, plot.first, "faint");
@@ -65,8 +65,8 @@ std::string draw_dots(const DotPlot& plot) {
     svg.text({after + 10, 44}, plot.second, "faint");
   }
   DotDrawing drawing(svg, left);
-  drawing.scale(kHead, bottom);
-  double y = kHead + kRow / 2;
+  drawing.scale(kAboveRows, bottom);
+  double y = kAboveRows + kRow / 2;
   heading = {};
   for (const auto& row : plot.rows) {
     if (heading != row.heading) {

@@ -124,10 +124,10 @@ Json variant_json(const StudyVariant& variant, const Findings& found) {
 }
 
 void write(const Json& json, std::size_t indent, std::string& text) {
-  constexpr std::size_t kWidth = 120;
+  constexpr std::size_t kLineWidth = 120;
   constexpr std::size_t kStep = 1;
   const auto line = json.dump();
-  if (!json.is_structured() || indent + line.size() <= kWidth) {
+  if (!json.is_structured() || indent + line.size() <= kLineWidth) {
     text += line;
     return;
   }

@@ -8,9 +8,6 @@
 namespace cb::bottlecap_vikings {
 namespace {
 
-constexpr std::string_view kGoodNames[] = {"gold", "wood"};
-constexpr std::string_view kTokenNames[] = {"red", "grey"};
-
 // Words that are a stem and one of two names.
 struct Pair {
   int code;

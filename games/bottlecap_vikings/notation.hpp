@@ -19,6 +19,10 @@ inline constexpr std::string_view kPhaseNames[kPhases] = {
     "give",    "draw", "return", "raid-take", "raid-give", "act",     "ability", "double",  "turn", "lose",
     "passing", "line", "attack", "raid",      "helper",    "reverse", "gain",    "act",     "end",  "setup"};
 
+// What notation and pages call goods and damage tokens.
+inline constexpr std::string_view kGoodNames[] = {"gold", "wood"};
+inline constexpr std::string_view kTokenNames[] = {"red", "grey"};
+
 std::string seat_title(int seat);                                  // "Red"
 std::optional<int> read_seat(std::string_view text, int players);  // "red"
 

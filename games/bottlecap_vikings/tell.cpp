@@ -13,9 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kGoodNames[] = {"gold", "wood"};
-constexpr const char* kTokenNames[] = {"red", "grey"};
-
 json told(std::string_view key, json args, json path) {
   return {{"key", key}, {"args", std::move(args)}, {"path", std::move(path)}};
 }

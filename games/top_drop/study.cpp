@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What a study of Top Drop counts: the help cards, the opening and the two cards that turn the direction.
 #include "games/top_drop/game.hpp"
+#include "games/top_drop/notation.hpp"
 
 namespace cb::top_drop {
 namespace {
 
-constexpr std::string_view kHelpNames[kHelps] = {"skip", "flip", "colour", "wild"};
-
 std::string help_used(int word) {
-  if (word >= kWildSkip) return "wild as " + std::string(kHelpNames[word - kWildSkip]);
-  return std::string(kHelpNames[word - kUseSkip]);
+  if (word >= kWildSkip) return "wild as " + std::string(help_name(word - kWildSkip));
+  return std::string(help_name(word - kUseSkip));
 }
 
 }  // namespace
@@ -31,7 +30,7 @@ std::vector<Deed> Definition::deeds(const Rules& rules, const Course<Rules>& cou
   }
   for (int help = 0; help < kHelps; ++help)
     deeds.push_back(
-        {0, "help left", std::to_string(course.states.back().help[help]) + " " + std::string(kHelpNames[help])});
+        {0, "help left", std::to_string(course.states.back().help[help]) + " " + std::string(help_name(help))});
   return deeds;
 }
 
