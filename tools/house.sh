@@ -11,14 +11,25 @@ stop() {
   exit 1
 }
 
-# The package names of the given sections of packages.txt.
+# The packages of the given sections of packages.txt, one a line; `a|b` where releases of Debian differ.
 packages_of() {
   awk -v wanted=" $* " '
     /^\[/ { section = substr($1, 2, length($1) - 2); next }
-    /^[a-z0-9]/ && index(wanted, " " section " ") { print $1 }' "$root/packages.txt"
+    /^[a-z0-9]/ && index(wanted, " " section " ") { gsub(/ /, ""); print }' "$root/packages.txt"
 }
 
-is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+# The first of `a|b` that this release has; fails where its package lists know none.
+first_available() {
+  local package
+  for package in ${1//|/ }; do
+    # A name that others only mention has a candidate too: (none).
+    grep -q ' Candidate: [0-9]' < <(LC_ALL=C apt-cache policy "$package" 2>/dev/null) && printf '%s\n' "$package" && return
+  done
+  return 1
+}
+
+# Whether a package, or one of `a|b`, is installed.
+is_installed() { grep -qx installed < <(dpkg-query -W -f '${db:Status-Status}\n' ${1//|/ } 2>/dev/null); }
 
 # Runs a command quietly; its output goes to a log, and is shown when it fails.
 quietly() {
@@ -44,6 +55,15 @@ apt_install() {
   as_root apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@"
 }
 
+# apt_install_first `a|b`...: installs of each the first that this release has.
+apt_install_first() {
+  local chosen=() package
+  for package in "$@"; do
+    chosen+=("$(first_available "$package")") || { printf '%s\n' "This Debian has no ${package//|/ or }." && return 1; }
+  done
+  apt_install "${chosen[@]}"
+}
+
 # Installs what is missing of the given sections, and touches nothing when nothing is.
 install_packages() {
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -56,7 +76,7 @@ install_packages() {
   done
   [ ${#missing[@]} = 0 ] && return
 
-  say "Installing ${#missing[@]} packages: ${missing[*]}"
+  say "Installing ${#missing[@]} packages: ${missing[*]//|/ or }"
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null || stop "Installing packages needs root: run this as root once, or install sudo."
     if ! sudo -n true 2>/dev/null; then
@@ -65,10 +85,10 @@ install_packages() {
     fi
   fi
   # Fresh package lists only where the ones here do not do.
-  if ! quietly install apt_install "${missing[@]}" 2>/dev/null; then
+  if ! quietly install apt_install_first "${missing[@]}" 2>/dev/null; then
     quietly update as_root apt-get update -q -o DPkg::Lock::Timeout=300 ||
       stop "The package lists could not be fetched; is this machine online?"
-    quietly install apt_install "${missing[@]}" || stop "Some packages could not be installed."
+    quietly install apt_install_first "${missing[@]}" || stop "Some packages could not be installed."
   fi
 }
 
