@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands.hpp"
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
-
-#include "cli/report.hpp"
-
 namespace cb::cli {
 
-Commands::Commands(CLI::App& app) {
+std::vector<Command> all_commands() {
   struct Entry {
     const char* name;
     const char* about;
-    Run (*add)(CLI::App&);
-    const char* examples;
+    void (*add)(Command&);
+    const char* notes;
   };
   constexpr Entry kCommands[] = {
       {"play", "play at this terminal, alone or with others", &add_play,
@@ -118,21 +113,9 @@ Commands::Commands(CLI::App& app) {
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},
   };
-  for (const auto& entry : kCommands) {
-    CLI::App* command = app.add_subcommand(entry.name, entry.about);
-    command->footer(entry.examples);
-    commands_.emplace_back(command, entry.add(*command));
-  }
-}
-
-bool Commands::knows(std::string_view name) const {
-  return std::ranges::any_of(commands_, [&](const auto& command) { return command.first->get_name() == name; });
-}
-
-int Commands::run() const {
-  for (const auto& [command, run] : commands_)
-    if (command->parsed()) return run();
-  return bad_input("Name a command, such as play; capbarrel --help says what there is.");
+  std::vector<Command> commands;
+  for (const auto& entry : kCommands) entry.add(commands.emplace_back(entry.name, entry.about, entry.notes));
+  return commands;
 }
 
 }  // namespace cb::cli

@@ -1,55 +1,39 @@
 // SPDX-License-Identifier: MIT
-// The program's commands: each adds itself to the parser and hands back what to run.
+// The program's commands.
 #pragma once
 
-#include <functional>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-namespace CLI {
-class App;
-}
+#include "cli/command.hpp"
 
 namespace cb::cli {
 
-// Runs the command and returns the exit code.
-using Run = std::function<int()>;
+// Every command with its options, as the program lists them. A new list has places of its own for the values.
+std::vector<Command> all_commands();
 
-// One function per file in commands/; the list in commands.cpp names them all.
-Run add_games(CLI::App& app);
-Run add_rules(CLI::App& app);
-Run add_options(CLI::App& app);
-Run add_perft(CLI::App& app);
-Run add_playout(CLI::App& app);
-Run add_moves(CLI::App& app);
-Run add_show(CLI::App& app);
-Run add_play(CLI::App& app);
-Run add_replay(CLI::App& app);
-Run add_check(CLI::App& app);
-Run add_analyse(CLI::App& app);
-Run add_arena(CLI::App& app);
-Run add_tune(CLI::App& app);
-Run add_study(CLI::App& app);
-Run add_engine(CLI::App& app);
-Run add_solve(CLI::App& app);
-Run add_probe(CLI::App& app);
-Run add_puzzles(CLI::App& app);
-Run add_serve(CLI::App& app);
-Run add_bench(CLI::App& app);
-Run add_backup(CLI::App& app);
-Run add_join(CLI::App& app);
-Run add_load(CLI::App& app);
-
-class Commands {
- public:
-  explicit Commands(CLI::App& app);
-  bool knows(std::string_view name) const;
-  // Runs the one that was named on the command line.
-  int run() const;
-
- private:
-  std::vector<std::pair<const CLI::App*, Run>> commands_;
-};
+// One function per command, in commands/: it says the options and what to run.
+void add_games(Command& command);
+void add_rules(Command& command);
+void add_options(Command& command);
+void add_perft(Command& command);
+void add_playout(Command& command);
+void add_moves(Command& command);
+void add_show(Command& command);
+void add_play(Command& command);
+void add_replay(Command& command);
+void add_check(Command& command);
+void add_analyse(Command& command);
+void add_arena(Command& command);
+void add_tune(Command& command);
+void add_study(Command& command);
+void add_engine(Command& command);
+void add_solve(Command& command);
+void add_probe(Command& command);
+void add_puzzles(Command& command);
+void add_serve(Command& command);
+void add_bench(Command& command);
+void add_backup(Command& command);
+void add_join(Command& command);
+void add_load(Command& command);
 
 }  // namespace cb::cli

@@ -1,32 +1,49 @@
 // SPDX-License-Identifier: MIT
 #include "cli/config_flags.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
-namespace cb::cli {
+#include "cli/command.hpp"
+#include "core/text.hpp"
 
-void ConfigFlags::add(CLI::App& app, const std::vector<std::string_view>& names) {
-  app.add_option("--config", file_, "a TOML file with any of these, by the same names")->type_name("FILE");
+namespace cb::cli {
+namespace {
+
+std::string help_of(const server::Field& field) {
+  const auto usual = field.default_text();
+  if (usual.empty() || usual == "false") return std::string(field.help);
+  return fmt::format("{} [{}]", field.help, usual);
+}
+
+// What a placeholder tells of the values: json|text, FILE, FOLDER.
+void offer(Option option, const std::string& placeholder) {
+  if (placeholder == "FILE") option.offers_files();
+  if (placeholder == "FOLDER") option.offers_folders();
+  const auto words = split(placeholder, '|');
+  if (words.size() > 1) option.offers({words.begin(), words.end()});
+}
+
+}  // namespace
+
+void ConfigFlags::add(Command& command, const std::vector<std::string_view>& names) {
+  command.option("--config", "FILE", "a TOML file with any of these, by the same names").into(file_).offers_files();
   const auto fields = server::config_fields();
-  given_.reserve(fields.size());  // CLI11 keeps references to the texts
+  given_.reserve(fields.size());  // the options keep references to the texts
   for (const auto& field : fields) {
     if (!names.empty() && std::ranges::find(names, field.name) == names.end()) continue;
-    auto& given = given_.emplace_back(&field, std::string(), nullptr);
-    const auto flag = fmt::format("--{}", field.name);
-    const auto usual = field.default_text();
-    const auto help = std::string(field.help) + (usual.empty() || usual == "false" ? "" : fmt::format(" [{}]", usual));
+    auto& given = given_.emplace_back(&field, std::nullopt);
+    const auto name = fmt::format("--{}", field.name);
     if (const auto placeholder = field.placeholder(); placeholder.empty())
-      given.option = app.add_flag(flag, given.text, help);
+      command.flag(name, help_of(field)).into(given.text);
     else
-      given.option = app.add_option(flag, given.text, help)->type_name(placeholder);
+      offer(command.option(name, placeholder, help_of(field)).into(given.text), placeholder);
   }
 }
 
 Result<server::Config> ConfigFlags::read() const {
   server::ConfigSources sources{{}, server::process_environment(), file_};
   for (const auto& given : given_)
-    if (given.option->count() > 0) sources.flags.emplace_back(given.field->name, given.text);
+    if (given.text) sources.flags.emplace_back(given.field->name, *given.text);
   return server::read_config(sources);
 }
 

@@ -2,31 +2,29 @@
 // The server's configuration on the command line: a flag for every field.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/operations/config.hpp"
 
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
-
 namespace cb::cli {
+
+class Command;
 
 // Must stay where it is once its flags are added.
 class ConfigFlags {
  public:
   // --config and a flag for each of these fields; no names: for all of them.
-  void add(CLI::App& app, const std::vector<std::string_view>& names = {});
+  void add(Command& command, const std::vector<std::string_view>& names = {});
   // What was given on the command line, with environment and file behind it.
   Result<server::Config> read() const;
 
  private:
   struct Given {
     const server::Field* field;
-    std::string text;
-    const CLI::Option* option;
+    std::optional<std::string> text;
   };
   std::vector<Given> given_;
   std::string file_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/game_choice.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -9,31 +8,36 @@
 #include <fstream>
 #include <sstream>
 
+#include "cli/command.hpp"
 #include "core/text.hpp"
 #include "session/edition_choice.hpp"
 
 namespace cb::cli {
 
-void GameChoice::add_game(CLI::App& app, bool required) {
-  std::string names;
-  for (const auto* type : all_game_types()) names += (names.empty() ? "" : ", ") + std::string(type->info().name);
-  auto* option = app.add_option("GAME", name, names)->type_name("");
-  if (required) option->required();
+std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  for (const auto* type : all_game_types()) names.emplace_back(type->info().name);
+  return names;
 }
 
-void GameChoice::add_settings(CLI::App& app) {
-  app.add_option("-o,--option", options, "an option of the game, name=value (see: capbarrel options GAME)")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  app.add_option("--setup", setup, "the same as --option setup=…")->type_name("NAME");
-  app.add_option("--players", players, "the same as --option players=…")->type_name("N");
-  app.add_option("--edition", edition, "play on another board: an edition file, or a built-in edition by name")
-      ->type_name("FILE");
+void GameChoice::add_game(Command& command, bool required) {
+  const auto names = game_names();
+  auto game = command.argument("GAME", fmt::format("{}", fmt::join(names, ", "))).into(name).offers(names);
+  if (required) game.required();
 }
 
-void GameChoice::add_position(CLI::App& app) {
-  app.add_option("--position", position, "a position in notation instead of the start (docs/notation.md)")
-      ->type_name("P");
+void GameChoice::add_settings(Command& command) {
+  command.option("-o,--option", "NAME=VALUE", "an option of the game, name=value (see: capbarrel options GAME)")
+      .into(options);
+  command.option("--setup", "NAME", "the same as --option setup=…").into(setup);
+  command.option("--players", "N", "the same as --option players=…").into(players);
+  command.option("--edition", "FILE", "play on another board: an edition file, or a built-in edition by name")
+      .into(edition)
+      .offers_files();
+}
+
+void GameChoice::add_position(Command& command) {
+  command.option("--position", "P", "a position in notation instead of the start (docs/notation.md)").into(position);
 }
 
 Result<std::shared_ptr<const AnyGame>> GameChoice::game() const {

@@ -9,11 +9,11 @@
 
 #include "session/any_game.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace cb::cli {
+
+class Command;
+
+std::vector<std::string> game_names();
 
 struct GameChoice {
   std::string name;
@@ -23,9 +23,9 @@ struct GameChoice {
   std::optional<std::string> edition;
   std::optional<std::string> position;
 
-  void add_game(CLI::App& app, bool required = true);
-  void add_settings(CLI::App& app);
-  void add_position(CLI::App& app);
+  void add_game(Command& command, bool required = true);
+  void add_settings(Command& command);
+  void add_position(Command& command);
 
   Result<std::shared_ptr<const AnyGame>> game() const;
 };

@@ -2,9 +2,7 @@
 // capbarrel analyse: what a strong bot thinks of a position, or of a whole match.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -16,7 +14,6 @@
 #include "cli/report.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/table/screen.hpp"
-#include "cli/whole_number.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -158,36 +155,31 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_analyse(CLI::App& app) {
+void add_analyse(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("FILE|GAME", arguments->choice.name, "a match file, or a game for one of its positions")
-      ->required()
-      ->type_name("");
-  app.add_option("--bot,--level", arguments->bot, "whose judgement: a level or another bot of the game")
-      ->type_name("NAME")
-      ->capture_default_str();
-  app.add_option("--nodes", arguments->nodes,
-                 fmt::format("what to spend on a decision: {} for a position, {} each in a review unless you say",
-                             kPositionNodes, kReviewNodes))
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(1, 1'000'000'000'000));
-  app.add_option("--time", arguments->milliseconds, "the same in milliseconds; then results may differ from run to run")
-      ->type_name("MS")
-      ->check(whole_number<std::uint64_t>(1, 3'600'000));
-  app.add_option("--threads", arguments->threads, "how many to think with")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(whole_number<int>(1, 64));
-  app.add_option("--seed", arguments->seed, "for searches that draw lots")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()));
-  app.add_option("--seat", arguments->seat, "who asks, where hands are hidden: the seat that acts")->type_name("SEAT");
-  app.add_flag("--review", arguments->review, "look back on a match that is not finished");
-  app.add_flag("--json", arguments->json, "as JSON");
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  return [arguments] { return run(*arguments); };
+  command.argument("FILE|GAME", "a match file, or a game for one of its positions")
+      .into(arguments->choice.name)
+      .required()
+      .offers(game_names())
+      .offers_files();
+  command.option("--bot,--level", "NAME", "whose judgement: a level or another bot of the game")
+      .into(arguments->bot)
+      .shows_fallback();
+  command
+      .option("--nodes", "N",
+              fmt::format("what to spend on a decision: {} for a position, {} each in a review unless you say",
+                          kPositionNodes, kReviewNodes))
+      .into(arguments->nodes, 1, 1'000'000'000'000);
+  command.option("--time", "MS", "the same in milliseconds; then results may differ from run to run")
+      .into(arguments->milliseconds, 1, 3'600'000);
+  command.option("--threads", "N", "how many to think with").into(arguments->threads, 1, 64).shows_fallback();
+  command.option("--seed", "N", "for searches that draw lots").into(arguments->seed).shows_fallback();
+  command.option("--seat", "SEAT", "who asks, where hands are hidden: the seat that acts").into(arguments->seat);
+  command.flag("--review", "look back on a match that is not finished").into(arguments->review);
+  command.flag("--json", "as JSON").into(arguments->json);
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

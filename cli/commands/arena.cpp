@@ -2,8 +2,6 @@
 // capbarrel arena: two players against each other until it is clear which is stronger.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -15,7 +13,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "cli/whole_number.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -157,65 +154,46 @@ int run(const Arguments& arguments) {
 }
 
 // A chance of error, on the command line.
-CLI::Validator error_rate() {
-  const auto check = [](const std::string& text) {
-    const auto number = to_number<double>(text);
-    if (number && *number >= 0.0001 && *number < 0.5) return std::string();
-    return fmt::format("takes a number from 0.0001 to below 0.5, not {}", quote(text));
-  };
-  return {check, ""};
-}
+constexpr NumberRange kErrorRate{0.0001, 0.5, false};
 
 }  // namespace
 
-Run add_arena(CLI::App& app) {
+void add_arena(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("FIRST", arguments->players[0],
-                 "a bot, such as 5, uct, random, 5@50ms, uct@20000 or with other weights 5[NAME=NUMBER]@20000, or a "
-                 "program, exec:COMMAND@50ms")
-      ->type_name("");
-  app.add_option("SECOND", arguments->players[1], "the other")->type_name("");
-  app.add_flag("--ladder", arguments->ladder, "instead of two players: each level against the one below it");
-  app.add_option("--rounds", arguments->rounds, "at most so many (default: 100; 10000 with --sprt; 2000 with --ladder)")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(1, 10'000'000));
-  app.add_option("--sprt", arguments->sprt, "stop as soon as one of two Elo differences is accepted")
-      ->type_name("ELO0,ELO1");
-  app.add_option("--alpha", arguments->alpha, "how often ELO1 may be accepted when ELO0 is true")
-      ->type_name("P")
-      ->check(error_rate())
-      ->capture_default_str();
-  app.add_option("--beta", arguments->beta, "how often ELO0 may be accepted when ELO1 is true")
-      ->type_name("P")
-      ->check(error_rate())
-      ->capture_default_str();
-  app.add_option("--seed", arguments->contest.seed, "for dice, draws, openings and bots")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
-  app.add_option("--opening", arguments->opening,
-                 "so many random moves first, the same in a round (default: 4 where the game has no luck, else 0)")
-      ->type_name("N")
-      ->check(whole_number(0, 100));
-  app.add_option("--ply-limit", arguments->contest.ply_limit, "stop a game after so many plies and count it as even")
-      ->type_name("N")
-      ->check(whole_number(1u, 1'000'000u))
-      ->capture_default_str();
-  app.add_option("--jobs", arguments->jobs, "rounds played at the same time")
-      ->type_name("N")
-      ->check(whole_number(1, 256))
-      ->capture_default_str();
-  app.add_option("--threads", arguments->contest.threads, "of each bot")
-      ->type_name("N")
-      ->check(whole_number(1, 64))
-      ->capture_default_str();
-  app.add_option("--out", arguments->out, "keep every round there; the same command again goes on from it")
-      ->type_name("FILE");
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  app.add_flag("--json", arguments->json, "as JSON");
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command
+      .argument("FIRST",
+                "a bot, such as 5, uct, random, 5@50ms, uct@20000 or with other weights 5[NAME=NUMBER]@20000, or a "
+                "program, exec:COMMAND@50ms")
+      .into(arguments->players[0]);
+  command.argument("SECOND", "the other").into(arguments->players[1]);
+  command.flag("--ladder", "instead of two players: each level against the one below it").into(arguments->ladder);
+  command.option("--rounds", "N", "at most so many (default: 100; 10000 with --sprt; 2000 with --ladder)")
+      .into(arguments->rounds, 1, 10'000'000);
+  command.option("--sprt", "ELO0,ELO1", "stop as soon as one of two Elo differences is accepted").into(arguments->sprt);
+  command.option("--alpha", "P", "how often ELO1 may be accepted when ELO0 is true")
+      .into(arguments->alpha, kErrorRate)
+      .shows_fallback();
+  command.option("--beta", "P", "how often ELO0 may be accepted when ELO1 is true")
+      .into(arguments->beta, kErrorRate)
+      .shows_fallback();
+  command.option("--seed", "N", "for dice, draws, openings and bots").into(arguments->contest.seed).shows_fallback();
+  command
+      .option("--opening", "N",
+              "so many random moves first, the same in a round (default: 4 where the game has no luck, else 0)")
+      .into(arguments->opening, 0, 100);
+  command.option("--ply-limit", "N", "stop a game after so many plies and count it as even")
+      .into(arguments->contest.ply_limit, 1, 1'000'000)
+      .shows_fallback();
+  command.option("--jobs", "N", "rounds played at the same time").into(arguments->jobs, 1, 256).shows_fallback();
+  command.option("--threads", "N", "of each bot").into(arguments->contest.threads, 1, 64).shows_fallback();
+  command.option("--out", "FILE", "keep every round there; the same command again goes on from it")
+      .into(arguments->out)
+      .offers_files();
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.flag("--json", "as JSON").into(arguments->json);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

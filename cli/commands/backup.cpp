@@ -2,7 +2,6 @@
 // capbarrel backup: a copy of the database while a server uses it.
 #include "storage/backup.hpp"
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -29,11 +28,14 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_backup(CLI::App& app) {
+void add_backup(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->flags.add(app, {"data"});
-  app.add_option("TARGET", arguments->target, "the file to write; it must not be there yet")->required()->type_name("");
-  return [arguments] { return run(*arguments); };
+  arguments->flags.add(command, {"data"});
+  command.argument("TARGET", "the file to write; it must not be there yet")
+      .into(arguments->target)
+      .required()
+      .offers_files();
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // capbarrel bench: for every game one number that changes only when its behaviour does, and its speed.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -48,10 +47,10 @@ double moves_per_second(const AnyGame& game, InstructionSet set) {
 
 }  // namespace
 
-Run add_bench(CLI::App& app) {
+void add_bench(Command& command) {
   const auto json = std::make_shared<bool>(false);
-  app.add_flag("--json", *json, "as JSON");
-  return [json] {
+  command.flag("--json", "as JSON").into(*json);
+  command.runs([json] {
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     const auto set = preferred_instruction_set();
     if (!*json) fmt::print("{:18} {:>16}  {:>16}\n", "game", "signature", "million moves/s");
@@ -66,7 +65,7 @@ Run add_bench(CLI::App& app) {
     }
     if (*json) fmt::print("{}\n", rows.dump(2));
     return kDone;
-  };
+  });
 }
 
 }  // namespace cb::cli

@@ -2,7 +2,6 @@
 // capbarrel engine: our bots for other programs, over standard input and output.
 #include "engine/engine.hpp"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -26,12 +25,11 @@ int run(const std::vector<std::string>& options) {
 
 }  // namespace
 
-Run add_engine(CLI::App& app) {
+void add_engine(Command& command) {
   const auto options = std::make_shared<std::vector<std::string>>();
-  app.add_option("-o,--option", *options, "an option of the engine from the start: Level, Threads, Memory or Seed")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  return [options] { return run(*options); };
+  command.option("-o,--option", "NAME=VALUE", "an option of the engine from the start: Level, Threads, Memory or Seed")
+      .into(*options);
+  command.runs([options] { return run(*options); });
 }
 
 }  // namespace cb::cli

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // capbarrel games, rules and options: what there is to know before playing.
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -12,8 +11,8 @@
 
 namespace cb::cli {
 
-Run add_games(CLI::App&) {
-  return [] {
+void add_games(Command& command) {
+  command.runs([] {
     const Pen pen = terminal_pen();
     for (const auto* type : all_game_types()) {
       const auto& info = type->info();
@@ -21,7 +20,7 @@ Run add_games(CLI::App&) {
                  info.players, info.makers, info.pitch);
     }
     return kDone;
-  };
+  });
 }
 
 namespace {
@@ -33,12 +32,11 @@ struct RulesArguments {
 
 }  // namespace
 
-Run add_rules(CLI::App& app) {
+void add_rules(Command& command) {
   const auto arguments = std::make_shared<RulesArguments>();
-  arguments->choice.add_game(app);
-  app.add_option("NUMBER", arguments->number, "one rule, as TC-08 or 8, or every rule with a word in it")
-      ->type_name("");
-  return [arguments] {
+  arguments->choice.add_game(command);
+  command.argument("NUMBER", "one rule, as TC-08 or 8, or every rule with a word in it").into(arguments->number);
+  command.runs([arguments] {
     const auto type = find_game(arguments->choice.name);
     if (!type) return bad_input(type.error());
     if (arguments->number.empty()) {
@@ -49,13 +47,13 @@ Run add_rules(CLI::App& app) {
     if (!rule) return bad_input(rule.error());
     fmt::print("{}\n", *rule);
     return kDone;
-  };
+  });
 }
 
-Run add_options(CLI::App& app) {
+void add_options(Command& command) {
   const auto choice = std::make_shared<GameChoice>();
-  choice->add_game(app);
-  return [choice] {
+  choice->add_game(command);
+  command.runs([choice] {
     const auto type = find_game(choice->name);
     if (!type) return bad_input(type.error());
     const Pen pen = terminal_pen();
@@ -63,7 +61,7 @@ Run add_options(CLI::App& app) {
       fmt::print("{}\n    {}; default {} · {}\n    {}\n", pen.bold(option.name), option.range(),
                  option.write(option.fallback), option.rule, option.help);
     return kDone;
-  };
+  });
 }
 
 }  // namespace cb::cli

@@ -2,7 +2,6 @@
 // capbarrel join: a table of a server at this terminal; or its lobby, or a new table.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -177,24 +176,24 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_join(CLI::App& app) {
+void add_join(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("URL", arguments->url, "a table's link, or a server")->type_name("")->required();
-  app.add_option("--name", arguments->name, "what others call you; asked for if not said")->type_name("NAME");
-  app.add_option("--token", arguments->token, "a bearer token instead of being a guest")->type_name("TOKEN");
-  app.add_flag("--watch", arguments->watch, "take no seat");
-  app.add_option("--new", arguments->choice.name, "make a table for this game")->type_name("GAME");
-  app.add_option("--seats", arguments->seats, "of a new table, in order: me,open,bot:3 (me and open if not said)")
-      ->type_name("SEATS");
-  app.add_option("--clock", arguments->clock, "of a new table: 5+2 (minutes, seconds a move), 3d (days a move) or none")
-      ->type_name("CLOCK");
-  app.add_flag("--rated", arguments->rated, "the new table counts for ratings");
-  app.add_flag("--watchable", arguments->watchable, "others may watch at the new table");
-  app.add_flag("--chat", arguments->chat, "people may chat at the new table");
-  app.add_flag("--listed", arguments->listed, "the new table is in the lobby");
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  return [arguments] { return run(*arguments); };
+  command.argument("URL", "a table's link, or a server").into(arguments->url).required();
+  command.option("--name", "NAME", "what others call you; asked for if not said").into(arguments->name);
+  command.option("--token", "TOKEN", "a bearer token instead of being a guest").into(arguments->token);
+  command.flag("--watch", "take no seat").into(arguments->watch);
+  command.option("--new", "GAME", "make a table for this game").into(arguments->choice.name).offers(game_names());
+  command.option("--seats", "SEATS", "of a new table, in order: me,open,bot:3 (me and open if not said)")
+      .into(arguments->seats);
+  command.option("--clock", "CLOCK", "of a new table: 5+2 (minutes, seconds a move), 3d (days a move) or none")
+      .into(arguments->clock);
+  command.flag("--rated", "the new table counts for ratings").into(arguments->rated);
+  command.flag("--watchable", "others may watch at the new table").into(arguments->watchable);
+  command.flag("--chat", "people may chat at the new table").into(arguments->chat);
+  command.flag("--listed", "the new table is in the lobby").into(arguments->listed);
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

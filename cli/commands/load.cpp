@@ -2,7 +2,6 @@
 // capbarrel load: many matches at once against a server, measured; and whether a server that was killed lost nothing.
 #include <sys/resource.h>
 
-#include <CLI/CLI.hpp>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,7 +11,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "cli/whole_number.hpp"
 #include "client/http.hpp"
 #include "client/load/process_cost.hpp"
 #include "client/load/swarm.hpp"
@@ -225,40 +223,38 @@ int run(Arguments& arguments) {
 
 }  // namespace
 
-Run add_load(CLI::App& app) {
+void add_load(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  const CLI::Range any_time(0.0, 1e6);
-  app.add_option("URL", arguments->url, "the server")->type_name("")->capture_default_str();
-  app.add_option("--game", arguments->choice.name, "what is played, by two (top-cap if not said)")->type_name("GAME");
-  arguments->choice.add_settings(app);
-  app.add_option("--matches", arguments->matches, "how many at once, two sockets each")
-      ->type_name("N")
-      ->check(whole_number<std::size_t>(1, 100'000))
-      ->capture_default_str();
-  app.add_option("--rate", arguments->rate,
-                 "moves a second, all matches together, whether or not the server keeps up (without it each move goes "
-                 "as soon as the last was seen)")
-      ->type_name("N")
-      ->check(any_time);
-  app.add_option("--seconds", arguments->seconds, "how long to measure")
-      ->type_name("N")
-      ->check(any_time)
-      ->capture_default_str();
-  app.add_option("--warm-up", arguments->warm_up, "how long to play before that, in seconds")
-      ->type_name("N")
-      ->check(any_time)
-      ->capture_default_str();
-  app.add_flag("--linger", arguments->linger, "leave moves that end the game while there are others");
-  app.add_option("--server-pid", arguments->server_pid, "the server's process, if it is here (otherwise /metrics says)")
-      ->type_name("PID")
-      ->check(whole_number(1, std::numeric_limits<int>::max()));
-  app.add_option("--json", arguments->json, "the report as JSON, too")->type_name("FILE");
-  app.add_option("--journal", arguments->journal, "keep every acknowledged move there")->type_name("FILE");
-  app.add_flag("--until-cut", arguments->until_cut, "go on until the server goes away");
-  app.add_option("--verify", arguments->verify,
-                 "measure nothing: check that the server has every move of a journal, and that its matches go on")
-      ->type_name("FILE");
-  return [arguments] { return run(*arguments); };
+  constexpr NumberRange kAnyTime{0, 1e6};
+  command.argument("URL", "the server").into(arguments->url).shows_fallback();
+  command.option("--game", "GAME", "what is played, by two (top-cap if not said)")
+      .into(arguments->choice.name)
+      .offers(game_names());
+  arguments->choice.add_settings(command);
+  command.option("--matches", "N", "how many at once, two sockets each")
+      .into(arguments->matches, 1, 100'000)
+      .shows_fallback();
+  command
+      .option("--rate", "N",
+              "moves a second, all matches together, whether or not the server keeps up (without it each move goes "
+              "as soon as the last was seen)")
+      .into(arguments->rate, kAnyTime);
+  command.option("--seconds", "N", "how long to measure").into(arguments->seconds, kAnyTime).shows_fallback();
+  command.option("--warm-up", "N", "how long to play before that, in seconds")
+      .into(arguments->warm_up, kAnyTime)
+      .shows_fallback();
+  command.flag("--linger", "leave moves that end the game while there are others").into(arguments->linger);
+  command.option("--server-pid", "PID", "the server's process, if it is here (otherwise /metrics says)")
+      .into(arguments->server_pid, 1, std::numeric_limits<int>::max());
+  command.option("--json", "FILE", "the report as JSON, too").into(arguments->json).offers_files();
+  command.option("--journal", "FILE", "keep every acknowledged move there").into(arguments->journal).offers_files();
+  command.flag("--until-cut", "go on until the server goes away").into(arguments->until_cut);
+  command
+      .option("--verify", "FILE",
+              "measure nothing: check that the server has every move of a journal, and that its matches go on")
+      .into(arguments->verify)
+      .offers_files();
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

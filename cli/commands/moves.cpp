@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // capbarrel moves and show: one position, in words and as a board.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -71,23 +70,23 @@ int show_board(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_moves(CLI::App& app) {
+void add_moves(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  app.add_flag("--json", arguments->json, "as JSON");
-  return [arguments] { return list_moves(*arguments); };
+  arguments->choice.add_game(command);
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.flag("--json", "as JSON").into(arguments->json);
+  command.runs([arguments] { return list_moves(*arguments); });
 }
 
-Run add_show(CLI::App& app) {
+void add_show(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  app.add_option("--seat", arguments->seat, "as this seat sees it: its name, letter or number; a spectator if left out")
-      ->type_name("SEAT");
-  return [arguments] { return show_board(*arguments); };
+  arguments->choice.add_game(command);
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.option("--seat", "SEAT", "as this seat sees it: its name, letter or number; a spectator if left out")
+      .into(arguments->seat);
+  command.runs([arguments] { return show_board(*arguments); });
 }
 
 }  // namespace cb::cli

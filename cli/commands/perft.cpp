@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // capbarrel perft: how many action sequences of a given length there are.
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <memory>
 
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
-#include "cli/whole_number.hpp"
 
 namespace cb::cli {
 namespace {
@@ -46,17 +44,16 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_perft(CLI::App& app) {
+void add_perft(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("DEPTH", arguments->depth, "how many actions, 0 to 100; chance outcomes count too")
-      ->required()
-      ->type_name("")
-      ->check(whole_number(0, 100));
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  app.add_flag("--divide", arguments->divide, "the count behind each first action, then the total");
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command.argument("DEPTH", "how many actions, 0 to 100; chance outcomes count too")
+      .into(arguments->depth, 0, 100)
+      .required();
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.flag("--divide", "the count behind each first action, then the total").into(arguments->divide);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -2,10 +2,8 @@
 // capbarrel play: a table at this terminal.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <limits>
 #include <memory>
 #include <random>
 
@@ -16,7 +14,6 @@
 #include "cli/saved_match.hpp"
 #include "cli/table/terminal_table.hpp"
 #include "cli/table/welcome.hpp"
-#include "cli/whole_number.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -125,27 +122,26 @@ int run(Arguments& arguments) {
 
 }  // namespace
 
-Run add_play(CLI::App& app) {
+void add_play(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app, false);
-  app.add_option(
-         "--seat", arguments->seats,
-         "who sits where: a=human,b=bot:3, bot:random or bot:5@50ms (the first seat not named is yours, the others "
-         "are bots; with --load who sat there stays)")
-      ->type_name("SEATS");
-  app.add_option("--level", arguments->level,
-                 fmt::format("how strong the bots are that --seat does not name: 1 to {}, {} if not said", kLevels,
-                             kUsualLevel))
-      ->type_name("N")
-      ->check(whole_number<int>(1, kLevels));
-  app.add_option("--load", arguments->load, "go on with a saved match")->type_name("FILE");
-  app.add_option("--save", arguments->save, "keep the match there when the table closes")->type_name("FILE");
-  app.add_option("--seed", arguments->seed, "for dice, draws and bots; without it they differ every time")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()));
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command, false);
+  command
+      .option(
+          "--seat", "SEATS",
+          "who sits where: a=human,b=bot:3, bot:random or bot:5@50ms (the first seat not named is yours, the others "
+          "are bots; with --load who sat there stays)")
+      .into(arguments->seats);
+  command
+      .option("--level", "N",
+              fmt::format("how strong the bots are that --seat does not name: 1 to {}, {} if not said", kLevels,
+                          kUsualLevel))
+      .into(arguments->level, 1, kLevels);
+  command.option("--load", "FILE", "go on with a saved match").into(arguments->load).offers_files();
+  command.option("--save", "FILE", "keep the match there when the table closes").into(arguments->save).offers_files();
+  command.option("--seed", "N", "for dice, draws and bots; without it they differ every time").into(arguments->seed);
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // capbarrel playout: random games, how fast they go and how they end.
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,7 +9,6 @@
 #include "cli/cpu_clock.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
-#include "cli/whole_number.hpp"
 #include "session/match_file.hpp"
 
 namespace cb::cli {
@@ -122,25 +119,18 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_playout(CLI::App& app) {
+void add_playout(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("--games", arguments->games, "how many games")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(1, 1'000'000'000))
-      ->capture_default_str();
-  app.add_option("--seed", arguments->seed, "the same seed gives the same games")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
-  app.add_option("--ply-limit", arguments->ply_limit, "stop a game after so many plies and count it apart")
-      ->type_name("N")
-      ->check(whole_number(1u, 1'000'000'000u))
-      ->capture_default_str();
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  app.add_flag("--json", arguments->json, "as JSON");
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command.option("--games", "N", "how many games").into(arguments->games, 1, 1'000'000'000).shows_fallback();
+  command.option("--seed", "N", "the same seed gives the same games").into(arguments->seed).shows_fallback();
+  command.option("--ply-limit", "N", "stop a game after so many plies and count it apart")
+      .into(arguments->ply_limit, 1, 1'000'000'000)
+      .shows_fallback();
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.flag("--json", "as JSON").into(arguments->json);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -2,7 +2,6 @@
 // capbarrel probe: what a table knows of a position, or of all of them.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -60,15 +59,14 @@ int run(Arguments arguments) {
 
 }  // namespace
 
-Run add_probe(CLI::App& app) {
+void add_probe(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("FILE", arguments->file, "a table that capbarrel solve has made")->required()->type_name("");
-  app.add_option("POSITION", arguments->choice.position, "as capbarrel show writes it (default: the start)")
-      ->type_name("");
-  app.add_flag("--summary", arguments->summary, "instead of a position: how all of them end, and how soon");
-  app.add_flag("--json", arguments->json, "as JSON");
-  arguments->choice.add_settings(app);
-  return [arguments] { return run(*arguments); };
+  command.argument("FILE", "a table that capbarrel solve has made").into(arguments->file).required().offers_files();
+  command.argument("POSITION", "as capbarrel show writes it (default: the start)").into(arguments->choice.position);
+  command.flag("--summary", "instead of a position: how all of them end, and how soon").into(arguments->summary);
+  command.flag("--json", "as JSON").into(arguments->json);
+  arguments->choice.add_settings(command);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

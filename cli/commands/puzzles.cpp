@@ -2,8 +2,6 @@
 // capbarrel puzzles: positions with one way to win, drawn from a table.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -14,7 +12,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "cli/whole_number.hpp"
 #include "session/exact_table.hpp"
 #include "solver/table_place.hpp"
 
@@ -82,24 +79,18 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_puzzles(CLI::App& app) {
+void add_puzzles(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("--table", arguments->table, "a table that capbarrel solve has made (default: in its usual place)")
-      ->type_name("FILE");
-  app.add_option("--most-moves", arguments->most_moves, "puzzles from a win in two moves to one in so many")
-      ->type_name("N")
-      ->check(whole_number(kFewestMoves, 30))
-      ->capture_default_str();
-  app.add_option("--each", arguments->each, "so many of each")
-      ->type_name("N")
-      ->check(whole_number(1, 100'000))
-      ->capture_default_str();
-  app.add_option("--seed", arguments->seed, "for the lots")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command.option("--table", "FILE", "a table that capbarrel solve has made (default: in its usual place)")
+      .into(arguments->table)
+      .offers_files();
+  command.option("--most-moves", "N", "puzzles from a win in two moves to one in so many")
+      .into(arguments->most_moves, kFewestMoves, 30)
+      .shows_fallback();
+  command.option("--each", "N", "so many of each").into(arguments->each, 1, 100'000).shows_fallback();
+  command.option("--seed", "N", "for the lots").into(arguments->seed).shows_fallback();
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // capbarrel replay and check: matches from files.
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -20,10 +19,11 @@ struct Arguments {
   bool position = false;
 };
 
-void add_arguments(CLI::App& app, Arguments& arguments) {
-  app.add_option("FILE", arguments.file, "a match file, as the table saves it")->required()->type_name("");
-  app.add_option("--edition", arguments.edition, "the edition file it was played on, if not a built-in one")
-      ->type_name("FILE");
+void add_arguments(Command& command, Arguments& arguments) {
+  command.argument("FILE", "a match file, as the table saves it").into(arguments.file).required().offers_files();
+  command.option("--edition", "FILE", "the edition file it was played on, if not a built-in one")
+      .into(arguments.edition)
+      .offers_files();
 }
 
 const std::string& words_for(const Closing& closing) { return closing.text.empty() ? closing.code : closing.text; }
@@ -101,18 +101,18 @@ int check(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_replay(CLI::App& app) {
+void add_replay(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  add_arguments(app, *arguments);
-  app.add_flag("--no-boards", arguments->no_boards, "only the turns, no boards");
-  app.add_flag("--position", arguments->position, "only the last position, for other commands to go on from");
-  return [arguments] { return replay(*arguments); };
+  add_arguments(command, *arguments);
+  command.flag("--no-boards", "only the turns, no boards").into(arguments->no_boards);
+  command.flag("--position", "only the last position, for other commands to go on from").into(arguments->position);
+  command.runs([arguments] { return replay(*arguments); });
 }
 
-Run add_check(CLI::App& app) {
+void add_check(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  add_arguments(app, *arguments);
-  return [arguments] { return check(*arguments); };
+  add_arguments(command, *arguments);
+  command.runs([arguments] { return check(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -68,12 +67,12 @@ int serve(const ConfigFlags& flags, bool open) {
 
 }  // namespace
 
-Run add_serve(CLI::App& app) {
+void add_serve(Command& command) {
   const auto flags = std::make_shared<ConfigFlags>();
   const auto open = std::make_shared<bool>(false);
-  flags->add(app);
-  app.add_flag("--open", *open, "show it in the browser, where there is a desktop");
-  return [flags, open] { return serve(*flags, *open); };
+  flags->add(command);
+  command.flag("--open", "show it in the browser, where there is a desktop").into(*open);
+  command.runs([flags, open] { return serve(*flags, *open); });
 }
 
 }  // namespace cb::cli

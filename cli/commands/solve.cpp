@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -16,7 +15,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "cli/whole_number.hpp"
 #include "session/exact_table.hpp"
 #include "solver/mapped_table.hpp"
 #include "solver/table_place.hpp"
@@ -123,17 +121,15 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_solve(CLI::App& app) {
+void add_solve(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("--out", arguments->out, "where the table goes (default: where bots and the server look for it)")
-      ->type_name("FILE");
-  app.add_option("--threads", arguments->threads, "how many work at it")
-      ->type_name("N")
-      ->check(whole_number(1, 64))
-      ->capture_default_str();
-  app.add_flag("--verify", arguments->verify, "then work every value out again from the moves of its position");
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command.option("--out", "FILE", "where the table goes (default: where bots and the server look for it)")
+      .into(arguments->out)
+      .offers_files();
+  command.option("--threads", "N", "how many work at it").into(arguments->threads, 1, 64).shows_fallback();
+  command.flag("--verify", "then work every value out again from the moves of its position").into(arguments->verify);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
-#include <limits>
 #include <memory>
 
 #include "arena/round.hpp"
@@ -16,7 +14,6 @@
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/study_report.hpp"
-#include "cli/whole_number.hpp"
 #include "core/text.hpp"
 #include "study/each.hpp"
 #include "study/json.hpp"
@@ -150,43 +147,32 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_study(CLI::App& app) {
+void add_study(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("--level", arguments->level, "who plays all seats: a level or another bot, such as 4, 5@2000 or uct")
-      ->type_name("BOT")
-      ->capture_default_str();
-  app.add_option("--games", arguments->games, "so many of each variant")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--each", arguments->each,
-                 "compare every choice of an option, or some (quiet=50,100); given twice: all combinations")
-      ->type_name("OPTION")
-      ->allow_extra_args(false);
-  app.add_option("--seed", arguments->seed, "for dice, draws, openings and bots")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
-  app.add_option("--opening", arguments->opening,
-                 "so many random moves first (default: 4 where the game has no luck, else 0)")
-      ->type_name("N")
-      ->check(whole_number(0, 100));
-  app.add_option("--ply-limit", arguments->ply_limit, "stop a game after so many plies and count it apart")
-      ->type_name("N")
-      ->check(whole_number(1u, 1'000'000u))
-      ->capture_default_str();
-  app.add_option("--jobs", arguments->jobs, "games played at the same time")
-      ->type_name("N")
-      ->check(whole_number(1, 256))
-      ->capture_default_str();
-  app.add_option("--out", arguments->out, "keep every game there; the same command again goes on from it")
-      ->type_name("FILE");
-  arguments->choice.add_settings(app);
-  arguments->choice.add_position(app);
-  app.add_option("--svg", arguments->svg, "write pictures there")->type_name("FOLDER");
-  app.add_flag("--json", arguments->json, "as JSON");
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command.option("--level", "BOT", "who plays all seats: a level or another bot, such as 4, 5@2000 or uct")
+      .into(arguments->level)
+      .shows_fallback();
+  command.option("--games", "N", "so many of each variant").into(arguments->games, 1, 1'000'000).shows_fallback();
+  command
+      .option("--each", "OPTION",
+              "compare every choice of an option, or some (quiet=50,100); given twice: all combinations")
+      .into(arguments->each);
+  command.option("--seed", "N", "for dice, draws, openings and bots").into(arguments->seed).shows_fallback();
+  command.option("--opening", "N", "so many random moves first (default: 4 where the game has no luck, else 0)")
+      .into(arguments->opening, 0, 100);
+  command.option("--ply-limit", "N", "stop a game after so many plies and count it apart")
+      .into(arguments->ply_limit, 1, 1'000'000)
+      .shows_fallback();
+  command.option("--jobs", "N", "games played at the same time").into(arguments->jobs, 1, 256).shows_fallback();
+  command.option("--out", "FILE", "keep every game there; the same command again goes on from it")
+      .into(arguments->out)
+      .offers_files();
+  arguments->choice.add_settings(command);
+  arguments->choice.add_position(command);
+  command.option("--svg", "FOLDER", "write pictures there").into(arguments->svg).offers_folders();
+  command.flag("--json", "as JSON").into(arguments->json);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

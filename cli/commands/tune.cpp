@@ -2,8 +2,6 @@
 // capbarrel tune: better weights for an evaluation, found by self-play.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-#include <limits>
 #include <memory>
 #include <optional>
 
@@ -14,7 +12,6 @@
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/tune_report.hpp"
-#include "cli/whole_number.hpp"
 #include "session/weights.hpp"
 #include "tune/record.hpp"
 
@@ -101,31 +98,29 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-Run add_tune(CLI::App& app) {
+void add_tune(Command& command) {
   const auto arguments = std::make_shared<Arguments>();
-  arguments->choice.add_game(app);
-  app.add_option("--bot", arguments->bot, "the bot that plays itself: a level, or with a number of nodes, 5@2000")
-      ->type_name("NAME")
-      ->capture_default_str();
-  app.add_option("--steps", arguments->steps, fmt::format("so many, of {} rounds each", Spsa::kPairs))
-      ->type_name("N")
-      ->check(whole_number<std::size_t>(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--only", arguments->only, "tune these weights and leave the others as they are")->type_name("NAMES");
-  app.add_option("--from", arguments->from, "begin with other weights than the program's, NAME=NUMBER,NAME=NUMBER")
-      ->type_name("WEIGHTS");
-  app.add_option("--seed", arguments->seed, "for the weights tried, dice, draws, openings and bots")
-      ->type_name("N")
-      ->check(whole_number<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max()))
-      ->capture_default_str();
-  app.add_option("--jobs", arguments->jobs, "rounds of a step played at the same time")
-      ->type_name("N")
-      ->check(whole_number(1, static_cast<int>(Spsa::kPairs)))
-      ->capture_default_str();
-  app.add_option("--out", arguments->out, "keep every step there; the same command again goes on from it")
-      ->type_name("FILE");
-  arguments->choice.add_settings(app);
-  return [arguments] { return run(*arguments); };
+  arguments->choice.add_game(command);
+  command.option("--bot", "NAME", "the bot that plays itself: a level, or with a number of nodes, 5@2000")
+      .into(arguments->bot)
+      .shows_fallback();
+  command.option("--steps", "N", fmt::format("so many, of {} rounds each", Spsa::kPairs))
+      .into(arguments->steps, 1, 1'000'000)
+      .shows_fallback();
+  command.option("--only", "NAMES", "tune these weights and leave the others as they are").into(arguments->only);
+  command.option("--from", "WEIGHTS", "begin with other weights than the program's, NAME=NUMBER,NAME=NUMBER")
+      .into(arguments->from);
+  command.option("--seed", "N", "for the weights tried, dice, draws, openings and bots")
+      .into(arguments->seed)
+      .shows_fallback();
+  command.option("--jobs", "N", "rounds of a step played at the same time")
+      .into(arguments->jobs, 1, static_cast<int>(Spsa::kPairs))
+      .shows_fallback();
+  command.option("--out", "FILE", "keep every step there; the same command again goes on from it")
+      .into(arguments->out)
+      .offers_files();
+  arguments->choice.add_settings(command);
+  command.runs([arguments] { return run(*arguments); });
 }
 
 }  // namespace cb::cli

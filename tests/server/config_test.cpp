@@ -4,10 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <fstream>
 
+#include "cli/command.hpp"
+#include "cli/command_line.hpp"
 #include "cli/config_flags.hpp"
 #include "game/testing.hpp"
 
@@ -155,18 +156,21 @@ TEST_F(ConfigTest, TrustsOnlyTheProxiesThatAreNamed) {
 }
 
 TEST_F(ConfigTest, FlagsOfTheCommandLineReachTheirFields) {
-  CLI::App app;
+  std::vector<cli::Command> commands{{"serve", "open tables"}};
   cli::ConfigFlags flags;
-  flags.add(app);
-  app.parse("--port 0 --lan --metrics-open=false --origins https://a.example,https://b.example --data x.db");
+  flags.add(commands.front());
+  ASSERT_TRUE(cli::read_command_line(commands, {"serve", "--port", "0", "--lan", "--metrics-open=false", "--origins",
+                                                "https://a.example,https://b.example", "--data", "x.db"}));
   const auto config = flags.read();
   ASSERT_TRUE(config) << config.error().text();
   EXPECT_EQ(config->port, 0);
   EXPECT_TRUE(config->lan);
   EXPECT_FALSE(config->metrics_open);
   EXPECT_EQ(config->origins, (std::vector<std::string>{"https://a.example", "https://b.example"}));
+  const auto help = cli::read_command_line(commands, {"serve", "--help"});
+  ASSERT_TRUE(help);
   for (const auto& field : config_fields())
-    EXPECT_NE(app.help().find(fmt::format("--{}", field.name)), std::string::npos) << field.name;
+    EXPECT_NE(help->text.find(fmt::format("--{}", field.name)), std::string::npos) << field.name;
 }
 
 TEST_F(ConfigTest, TheExampleForAServiceIsGood) {
