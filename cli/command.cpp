@@ -35,12 +35,6 @@ std::string text_of(const std::optional<Value>& value) {
 
 std::vector<std::string_view> names_of(const OptionSpec& option) { return split(option.names, ','); }
 
-std::string_view chief_name(const OptionSpec& option) {
-  const auto names = names_of(option);
-  const auto found = std::ranges::find_if(names, [](std::string_view name) { return name.starts_with("--"); });
-  return found == names.end() ? names.front() : *found;
-}
-
 Option Option::into(std::string& place) {
   spec_->fallback = place;
   spec_->store = [&place](std::string_view text) {

@@ -33,9 +33,8 @@ struct OptionSpec {
   bool fallback_in_help = false;  // whether the fallback is shown
 };
 
-// "-o,--option" apart, and the one by which it is spoken of: --option.
+// "-o,--option" apart.
 std::vector<std::string_view> names_of(const OptionSpec& option);
-std::string_view chief_name(const OptionSpec& option);
 
 struct NumberRange {
   double least, most;

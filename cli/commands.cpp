@@ -112,6 +112,14 @@ std::vector<Command> all_commands() {
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},
+      {"completions", "print a script by which a shell completes these commands", &add_completions,
+       "Try:  source <(capbarrel completions bash)\n"
+       "      capbarrel completions bash > ~/.local/share/bash-completion/completions/capbarrel\n"
+       "      capbarrel completions zsh > ~/.zfunc/_capbarrel\n"
+       "      capbarrel completions fish > ~/.config/fish/completions/capbarrel.fish\n"},
+      {"manual", "print a manual page of the program or of a command", &add_manual,
+       "Try:  capbarrel manual play | man -l -\n"
+       "      capbarrel manual --out ~/.local/share/man/man1\n"},
   };
   std::vector<Command> commands;
   for (const auto& entry : kCommands) entry.add(commands.emplace_back(entry.name, entry.about, entry.notes));

@@ -35,5 +35,7 @@ void add_bench(Command& command);
 void add_backup(Command& command);
 void add_join(Command& command);
 void add_load(Command& command);
+void add_completions(Command& command);
+void add_manual(Command& command);
 
 }  // namespace cb::cli
