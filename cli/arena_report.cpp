@@ -112,6 +112,37 @@ Json player_json(const ArenaOutcome& outcome, std::size_t who) {
   return json;
 }
 
+Json outcome_json(const ArenaOutcome& outcome) {
+  const auto& summary = outcome.summary;
+  const auto& rating = summary.rating;
+  Json json = contest_json(outcome.contest);
+  json["rounds"] = rating.rounds;
+  json["rounds_wanted"] = outcome.wanted;
+  json["interrupted"] = outcome.interrupted;
+  json["games"] = summary.games;
+  json["mean_plies"] = mean(static_cast<double>(summary.plies), summary.games);
+  json["unfinished"] = summary.unfinished;
+  json["repeated_rounds"] = summary.repeated;
+  json["score"] = rating.score;
+  json["standard_error"] = rating.error;
+  json["score_interval"] = {rating.interval.low, rating.interval.high};
+  json["elo"] = elo_of(rating.score);
+  json["elo_interval"] = {elo_of(rating.interval.low), elo_of(rating.interval.high)};
+  json["likely_better"] = rating.likely_better;
+  if (outcome.sprt) {
+    const auto& setting = outcome.sprt->setting();
+    json["sprt"] = {{"elo0", setting.elo0},           {"elo1", setting.elo1},
+                    {"alpha", setting.alpha},         {"beta", setting.beta},
+                    {"llr", outcome.sprt->llr()},     {"lower", outcome.sprt->lower()},
+                    {"upper", outcome.sprt->upper()}, {"accepted", verdict_word(outcome.sprt->verdict())}};
+  }
+  json["players"] = {player_json(outcome, 0), player_json(outcome, 1)};
+  return json;
+}
+
+// What is not UTF-8 in the name of a player, which may be any command, is replaced.
+std::string json_text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
 std::string ladder_line(const ArenaOutcome& pair) {
   const auto& rating = pair.summary.rating;
   return fmt::format("  {:7} {:6} {:6}  {:.3f}  {:22} {:+7.2f}  {}\n",
@@ -160,33 +191,7 @@ std::string arena_text(const ArenaOutcome& outcome) {
   return text + trouble_lines(outcome);
 }
 
-Json arena_json(const ArenaOutcome& outcome) {
-  const auto& summary = outcome.summary;
-  const auto& rating = summary.rating;
-  Json json = contest_json(outcome.contest);
-  json["rounds"] = rating.rounds;
-  json["rounds_wanted"] = outcome.wanted;
-  json["interrupted"] = outcome.interrupted;
-  json["games"] = summary.games;
-  json["mean_plies"] = mean(static_cast<double>(summary.plies), summary.games);
-  json["unfinished"] = summary.unfinished;
-  json["repeated_rounds"] = summary.repeated;
-  json["score"] = rating.score;
-  json["standard_error"] = rating.error;
-  json["score_interval"] = {rating.interval.low, rating.interval.high};
-  json["elo"] = elo_of(rating.score);
-  json["elo_interval"] = {elo_of(rating.interval.low), elo_of(rating.interval.high)};
-  json["likely_better"] = rating.likely_better;
-  if (outcome.sprt) {
-    const auto& setting = outcome.sprt->setting();
-    json["sprt"] = {{"elo0", setting.elo0},           {"elo1", setting.elo1},
-                    {"alpha", setting.alpha},         {"beta", setting.beta},
-                    {"llr", outcome.sprt->llr()},     {"lower", outcome.sprt->lower()},
-                    {"upper", outcome.sprt->upper()}, {"accepted", verdict_word(outcome.sprt->verdict())}};
-  }
-  json["players"] = {player_json(outcome, 0), player_json(outcome, 1)};
-  return json;
-}
+std::string arena_json(const ArenaOutcome& outcome) { return json_text(outcome_json(outcome)); }
 
 bool ladder_won(std::span<const ArenaOutcome> pairs) {
   return pairs.size() == kLevels - 1 && std::ranges::all_of(pairs, &ArenaOutcome::first_is_better);
@@ -205,10 +210,10 @@ std::string ladder_text(std::span<const ArenaOutcome> pairs) {
                                    : "It is not shown that every level beats the one below it.\n");
 }
 
-Json ladder_json(std::span<const ArenaOutcome> pairs) {
+std::string ladder_json(std::span<const ArenaOutcome> pairs) {
   Json list = Json::array();
-  for (const auto& pair : pairs) list.push_back(arena_json(pair));
-  return {{"game", pairs.front().contest.game->info().name}, {"won", ladder_won(pairs)}, {"pairs", list}};
+  for (const auto& pair : pairs) list.push_back(outcome_json(pair));
+  return json_text({{"game", pairs.front().contest.game->info().name}, {"won", ladder_won(pairs)}, {"pairs", list}});
 }
 
 }  // namespace cb::cli

@@ -2,7 +2,6 @@
 // What the arena has found out, in words and as JSON.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,11 +31,11 @@ std::string elo_text(const Rating& rating);
 std::string percent(double share);
 
 std::string arena_text(const ArenaOutcome& outcome);
-nlohmann::ordered_json arena_json(const ArenaOutcome& outcome);
+std::string arena_json(const ArenaOutcome& outcome);
 
 // Each level against the one below it; won only if all of them were played.
 bool ladder_won(std::span<const ArenaOutcome> pairs);
 std::string ladder_text(std::span<const ArenaOutcome> pairs);
-nlohmann::ordered_json ladder_json(std::span<const ArenaOutcome> pairs);
+std::string ladder_json(std::span<const ArenaOutcome> pairs);
 
 }  // namespace cb::cli

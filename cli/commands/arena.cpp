@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "arena/play.hpp"
 #include "arena/record.hpp"
@@ -97,17 +96,13 @@ Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& argum
   return ArenaOutcome{contest, rounds, summarise(*contest.game, board.counted()), board.sprt(), !board.over()};
 }
 
-void print_json(const nlohmann::ordered_json& json) {
-  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
-}
-
 int run_pair(Contest contest, const Arguments& arguments, const std::optional<SprtSetting>& sprt) {
   contest.players = arguments.players;
   const auto rounds = arguments.rounds.value_or(sprt ? 10'000 : 100);
   const auto outcome = play_contest(contest, arguments, rounds, sprt, arguments.out);
   if (!outcome) return bad_input(outcome.error());
   if (arguments.json)
-    print_json(arena_json(*outcome));
+    fmt::print("{}", arena_json(*outcome));
   else
     fmt::print("{}", arena_text(*outcome));
   return kDone;
@@ -125,7 +120,7 @@ int run_ladder(Contest contest, const Arguments& arguments, const SprtSetting& s
     if (pairs.back().interrupted) break;
   }
   if (arguments.json)
-    print_json(ladder_json(pairs));
+    fmt::print("{}", ladder_json(pairs));
   else
     fmt::print("{}", ladder_text(pairs));
   return ladder_won(pairs) ? kDone : kCheckFailed;

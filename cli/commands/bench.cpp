@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // capbarrel bench: for every game one number that changes only when its behaviour does, and its speed.
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/cpu_clock.hpp"
+#include "cli/json.hpp"
 #include "cli/report.hpp"
 #include "core/hash.hpp"
 #include "core/text.hpp"
@@ -51,19 +51,19 @@ void add_bench(Command& command) {
   const auto json = std::make_shared<bool>(false);
   command.flag("--json", "as JSON").into(*json);
   command.runs([json] {
-    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    auto rows = Json::array();
     const auto set = preferred_instruction_set();
     if (!*json) fmt::print("{:18} {:>16}  {:>16}\n", "game", "signature", "million moves/s");
     for (const auto* type : all_game_types()) {
       const auto signature = signature_of(*type, set);
       const auto speed = moves_per_second(*type->make({}, {}).value(), set);
       if (!*json) fmt::print("{:18} {:016x}  {:16.2f}\n", type->info().name, signature, speed / 1e6);
-      rows.push_back({{"game", type->info().name},
-                      {"signature", fmt::format("{:016x}", signature)},
-                      {"instruction_set", name_of(set)},
-                      {"moves_per_second", speed}});
+      auto row = Json::object();
+      row.put("game", type->info().name).put("signature", fmt::format("{:016x}", signature));
+      row.put("instruction_set", name_of(set)).put("moves_per_second", speed);
+      rows.push(std::move(row));
     }
-    if (*json) fmt::print("{}\n", rows.dump(2));
+    if (*json) fmt::print("{}\n", rows.text());
     return kDone;
   });
 }

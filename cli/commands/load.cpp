@@ -4,11 +4,11 @@
 
 #include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "client/http.hpp"
@@ -79,11 +79,10 @@ std::string latency_line(std::string_view name, const Histogram& histogram) {
   return out + fmt::format(" max {:.2f} ms\n", milliseconds(histogram.max()));
 }
 
-nlohmann::ordered_json latency_json(const Histogram& histogram) {
-  nlohmann::ordered_json out;
-  for (const auto& [label, share] : kShares) out[label] = milliseconds(histogram.within(share));
-  out["max"] = milliseconds(histogram.max());
-  out["count"] = histogram.count();
+Json latency_json(const Histogram& histogram) {
+  auto out = Json::object();
+  for (const auto& [label, share] : kShares) out.put(label, milliseconds(histogram.within(share)));
+  out.put("max", milliseconds(histogram.max())).put("count", histogram.count());
   return out;
 }
 
@@ -110,27 +109,28 @@ void print_report(const Arguments& arguments, const AnyGame& game, const LoadRep
   for (const auto& error : report.first_errors) fmt::print("    {}\n", error);
 }
 
-nlohmann::ordered_json report_json(const Arguments& arguments, const AnyGame& game, const LoadReport& report,
-                                   const Costs& costs) {
-  nlohmann::ordered_json out = {{"game", game.info().name},
-                                {"matches", arguments.matches},
-                                {"rate", arguments.rate},
-                                {"linger", arguments.linger},
-                                {"seconds", report.seconds},
-                                {"moves", report.moves},
-                                {"moves_per_second", per_second(report)},
-                                {"acknowledged_ms", latency_json(report.acknowledged)},
-                                {"other_seat_ms", latency_json(report.seen)},
-                                {"tables_laid_anew", report.tables},
-                                {"matches_without_table", report.waiting},
-                                {"errors", report.errors},
-                                {"first_errors", report.first_errors},
-                                {"own_cpu_seconds", costs.own_after - costs.own_before}};
-  if (const auto used = costs.server_seconds()) {
-    out["server_cpu_seconds"] = *used;
-    out["moves_per_server_cpu_second"] = *used > 0 ? static_cast<double>(report.moves) / *used : 0;
-    out["server_resident_bytes"] = costs.server_after->resident_bytes;
-  }
+Json report_json(const Arguments& arguments, const AnyGame& game, const LoadReport& report, const Costs& costs) {
+  auto first_errors = Json::array();
+  for (const auto& error : report.first_errors) first_errors.push(error);
+  auto out = Json::object();
+  out.put("game", game.info().name)
+      .put("matches", arguments.matches)
+      .put("rate", arguments.rate)
+      .put("linger", arguments.linger)
+      .put("seconds", report.seconds)
+      .put("moves", report.moves)
+      .put("moves_per_second", per_second(report))
+      .put("acknowledged_ms", latency_json(report.acknowledged))
+      .put("other_seat_ms", latency_json(report.seen))
+      .put("tables_laid_anew", report.tables)
+      .put("matches_without_table", report.waiting)
+      .put("errors", report.errors)
+      .put("first_errors", std::move(first_errors))
+      .put("own_cpu_seconds", costs.own_after - costs.own_before);
+  if (const auto used = costs.server_seconds())
+    out.put("server_cpu_seconds", *used)
+        .put("moves_per_server_cpu_second", *used > 0 ? static_cast<double>(report.moves) / *used : 0)
+        .put("server_resident_bytes", costs.server_after->resident_bytes);
   return out;
 }
 
@@ -166,7 +166,7 @@ int measure(const Arguments& arguments, client::LoadPlan& plan) {
   if (!report) return bad_input(report.error());
   print_report(arguments, *plan.game, *report, costs);
   if (!arguments.json.empty()) {
-    const auto text = report_json(arguments, *plan.game, *report, costs).dump(2) + "\n";
+    const auto text = report_json(arguments, *plan.game, *report, costs).text() + "\n";
     if (const auto written = write_text_file(arguments.json, text); !written) return bad_input(written.error());
   }
   const bool played = report->moves > 0 || plan.until_cut;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // capbarrel moves and show: one position, in words and as a board.
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/json.hpp"
 #include "cli/report.hpp"
 
 namespace cb::cli {
@@ -27,10 +27,11 @@ int list_moves(const Arguments& arguments) {
   const auto& [game, state] = *chosen;
   const Actor actor = game->actor(state);
 
-  nlohmann::ordered_json json = {{"game", game->info().name},
-                                 {"position", game->write_position(state)},
-                                 {"actor", actor_name(*game, actor)},
-                                 {"actions", nlohmann::ordered_json::array()}};
+  auto json = Json::object();
+  json.put("game", game->info().name)
+      .put("position", game->write_position(state))
+      .put("actor", actor_name(*game, actor));
+  auto actions = Json::array();
   if (!arguments.json) fmt::print("{} acts\n", actor_name(*game, actor));
   for (const auto& [action, weight] : game->actions(state)) {
     auto next = state;
@@ -38,22 +39,23 @@ int list_moves(const Arguments& arguments) {
     const auto text = game->write_action(state, action);
     const auto after = game->write_position(next);
     if (arguments.json) {
-      nlohmann::ordered_json entry = {{"action", text}};
-      if (weight > 0) entry["weight"] = weight;
-      entry["position"] = after;
-      json["actions"].push_back(std::move(entry));
+      auto entry = Json::object();
+      entry.put("action", text);
+      if (weight > 0) entry.put("weight", weight);
+      actions.push(std::move(entry.put("position", after)));
     } else {
       fmt::print("{:12} {}{}\n", text, weight > 0 ? fmt::format("weight {}  ", weight) : "", after);
     }
   }
+  json.put("actions", std::move(actions));
   if (actor == kNobody) {
     const auto why = game->describe_ending(state);
     if (arguments.json)
-      json["ending"] = {{"text", why.text}, {"rule", why.rule}};
+      json.put("ending", std::move(Json::object().put("text", why.text).put("rule", why.rule)));
     else
       fmt::print("{} · {}\n", why.text, why.rule);
   }
-  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  if (arguments.json) fmt::print("{}\n", json.text());
   return kDone;
 }
 

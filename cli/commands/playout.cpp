@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/cpu_clock.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/json.hpp"
 #include "cli/report.hpp"
 #include "session/match_file.hpp"
 
@@ -62,32 +62,33 @@ Summary play_all(const AnyGame& game, const AnyState& start, const Arguments& ar
 }
 
 void print_json(const AnyGame& game, const Arguments& arguments, const Summary& summary, InstructionSet set) {
-  nlohmann::ordered_json results;
-  for (const auto& [winners, count] : summary.results) results[winners_text(game, winners)] = count;
-  nlohmann::ordered_json options;
-  for (const auto& [name, value] : game.settings()) options[name] = value;
-  const nlohmann::ordered_json json = {
-      {"game", game.info().name},
-      {"options", options},
-      {"seed", arguments.seed},
-      {"games", summary.games},
-      {"ply_limit", arguments.ply_limit},
-      {"unfinished", summary.unfinished},
-      {"instruction_set", name_of(set)},
-      {"cpu_seconds", summary.seconds},
-      {"games_per_second", summary.per_second(summary.games)},
-      {"moves_per_second", summary.per_second(summary.decisions)},
-      {"plies_per_second", summary.per_second(summary.plies)},
-      {"moves", summary.decisions},
-      {"plies", summary.plies},
-      {"length",
-       {{"mean", static_cast<double>(summary.plies) / static_cast<double>(summary.games)},
-        {"shortest", summary.length_at(0)},
-        {"median", summary.length_at(0.5)},
-        {"p90", summary.length_at(0.9)},
-        {"longest", summary.length_at(1)}}},
-      {"results", results}};
-  fmt::print("{}\n", json.dump(2));
+  auto options = Json::object();
+  for (const auto& [name, value] : game.settings()) options.put(name, value);
+  auto length = Json::object();
+  length.put("mean", static_cast<double>(summary.plies) / static_cast<double>(summary.games))
+      .put("shortest", summary.length_at(0))
+      .put("median", summary.length_at(0.5))
+      .put("p90", summary.length_at(0.9))
+      .put("longest", summary.length_at(1));
+  auto results = Json::object();
+  for (const auto& [winners, count] : summary.results) results.put(winners_text(game, winners), count);
+  auto json = Json::object();
+  json.put("game", game.info().name)
+      .put("options", std::move(options))
+      .put("seed", arguments.seed)
+      .put("games", summary.games)
+      .put("ply_limit", arguments.ply_limit)
+      .put("unfinished", summary.unfinished)
+      .put("instruction_set", name_of(set))
+      .put("cpu_seconds", summary.seconds)
+      .put("games_per_second", summary.per_second(summary.games))
+      .put("moves_per_second", summary.per_second(summary.decisions))
+      .put("plies_per_second", summary.per_second(summary.plies))
+      .put("moves", summary.decisions)
+      .put("plies", summary.plies)
+      .put("length", std::move(length))
+      .put("results", std::move(results));
+  fmt::print("{}\n", json.text());
 }
 
 void print_table(const AnyGame& game, const Summary& summary, InstructionSet set) {

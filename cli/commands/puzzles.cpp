@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "analysis/puzzle.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "session/exact_table.hpp"
@@ -43,14 +43,16 @@ std::vector<Puzzle> draw_puzzles(const ExactTable& table, const AnyGame& game, i
   return puzzles;
 }
 
-nlohmann::ordered_json to_json(const AnyGame& game, const Puzzle& puzzle) {
-  auto line = nlohmann::ordered_json::array();
+std::string to_json(const AnyGame& game, const Puzzle& puzzle) {
+  auto line = Json::array();
   AnyState state = puzzle.start;
   for (const auto action : puzzle.line) {
-    line.push_back(game.write_action(state, action));
+    line.push(game.write_action(state, action));
     game.apply(state, action);
   }
-  return {{"position", game.write_position(puzzle.start)}, {"moves", puzzle.moves}, {"line", std::move(line)}};
+  auto json = Json::object();
+  json.put("position", game.write_position(puzzle.start)).put("moves", puzzle.moves).put("line", std::move(line));
+  return json.line();
 }
 
 int run(const Arguments& arguments) {
@@ -61,7 +63,7 @@ int run(const Arguments& arguments) {
   const auto table = ExactTable::open(info, path);
   if (!table) return bad_input(table.error());
   stop_in_good_order();
-  auto puzzles = nlohmann::ordered_json::array();
+  std::vector<std::string> puzzles;
   Rng rng(arguments.seed);
   for (int moves = kFewestMoves; moves <= arguments.most_moves; ++moves)
     for (const auto& puzzle : draw_puzzles(**table, **game, moves, arguments.each, rng))
@@ -71,8 +73,7 @@ int run(const Arguments& arguments) {
                                    arguments.most_moves, arguments.each, arguments.seed);
   // A puzzle a line, so that people can read it and changes show.
   fmt::print("{{\n\"game\": \"{}\",\n\"command\": \"{}\",\n\"puzzles\": [\n", info.name, command);
-  for (std::size_t n = 0; n < puzzles.size(); ++n)
-    fmt::print("{}{}\n", puzzles[n].dump(), n + 1 < puzzles.size() ? "," : "");
+  for (std::size_t n = 0; n < puzzles.size(); ++n) fmt::print("{}{}\n", puzzles[n], n + 1 < puzzles.size() ? "," : "");
   fmt::print("]\n}}\n");
   return kDone;
 }
