@@ -47,7 +47,7 @@ std::string escaped(std::string_view text, std::string_view special) {
 }
 
 // In single quotes, as bash and zsh have them: a quote within ends them, stands alone and begins them anew.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out;
   for (const char c : text) c == '\'' ? out += "'\\''" : out += c;
   return "'" + out + "'";
@@ -109,7 +109,7 @@ complete -F _capbarrel capbarrel
 // What bash does to offer values; nothing where none are known.
 std::vector<std::string> bash_offers(const OptionSpec& option) {
   std::vector<std::string> offers;
-  if (!option.choices.empty()) offers.push_back("_capbarrel_words " + quoted(joined(option.choices)));
+  if (!option.choices.empty()) offers.push_back("_capbarrel_words " + in_quotes(joined(option.choices)));
   if (option.paths == Paths::files) offers.emplace_back("_capbarrel_paths -f");
   if (option.paths == Paths::folders) offers.emplace_back("_capbarrel_paths -d");
   return offers;
@@ -143,7 +143,7 @@ std::string zsh_action(const OptionSpec& option) {
 // As _arguments wants it: '(-o --option)'{-o,--option}'[help]:NAME=VALUE:action'.
 std::string zsh_argument(const OptionSpec& option, int place) {
   if (option.kind == Kind::argument)
-    return quoted(fmt::format("{}:{}:{}", place, escaped(option.names, ":"), zsh_action(option)));
+    return in_quotes(fmt::format("{}:{}:{}", place, escaped(option.names, ":"), zsh_action(option)));
   auto rest = fmt::format("[{}]", escaped(option.help, "[]\\:"));
   if (option.kind == Kind::value) rest += fmt::format(":{}:{}", escaped(option.placeholder, ":"), zsh_action(option));
   const auto names = names_of(option);
@@ -151,7 +151,7 @@ std::string zsh_argument(const OptionSpec& option, int place) {
   for (const auto name : names) {
     const bool joins = option.kind == Kind::value && name.starts_with("--");  // --name=value, too
     const auto excluded = option.repeats ? "*" : fmt::format("({})", fmt::join(names, " "));
-    written.push_back(quoted(fmt::format("{}{}{}{}", excluded, name, joins ? "=" : "", rest)));
+    written.push_back(in_quotes(fmt::format("{}{}{}{}", excluded, name, joins ? "=" : "", rest)));
   }
   return joined(written);
 }
@@ -199,7 +199,7 @@ std::string zsh_completions(const std::vector<Command>& commands) {
       "#compdef capbarrel\n# zsh completion of capbarrel, as `capbarrel completions zsh` prints it\n\n"
       "_capbarrel() {\n  local -a commands=(\n";
   for (const auto& command : commands)
-    script += fmt::format("    {}\n", quoted(fmt::format("{}:{}", command.name(), command.about())));
+    script += fmt::format("    {}\n", in_quotes(fmt::format("{}:{}", command.name(), command.about())));
   script +=
       "  )\n  if ((CURRENT == 2)); then\n    _describe command commands\n"
       "    compadd -- --help --version\n    return\n  fi\n"

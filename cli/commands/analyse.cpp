@@ -22,7 +22,7 @@ namespace {
 // A single position gets more thought than each of a match.
 constexpr std::uint64_t kPositionNodes = 200'000;
 
-struct Arguments {
+struct AnalyseArguments {
   GameChoice choice;  // its name may also be that of a match file
   std::string bot{kJudge};
   std::optional<std::uint64_t> nodes;
@@ -35,7 +35,7 @@ struct Arguments {
 };
 
 // "5@10000": the judge with what it may spend on a decision.
-Result<std::string> judge_name(const Arguments& arguments, std::uint64_t usual_nodes) {
+Result<std::string> judge_name(const AnalyseArguments& arguments, std::uint64_t usual_nodes) {
   if (arguments.bot.find('@') != std::string::npos) {
     if (arguments.nodes || arguments.milliseconds)
       return fail("analyse.limits", "", "{} says what to spend; leave --nodes and --time out.", quote(arguments.bot));
@@ -47,14 +47,14 @@ Result<std::string> judge_name(const Arguments& arguments, std::uint64_t usual_n
 }
 
 // The same with more to spend, unless the bot's own name limits it.
-std::string second_look(const Arguments& arguments) {
+std::string second_look(const AnalyseArguments& arguments) {
   if (arguments.bot.find('@') != std::string::npos) return {};
   if (arguments.milliseconds) return fmt::format("{}@{}ms", arguments.bot, *arguments.milliseconds * kSecondLook);
   return fmt::format("{}@{}", arguments.bot, arguments.nodes.value_or(kReviewNodes) * kSecondLook);
 }
 
 // Only what the acting seat sees is judged; where hands are hidden, that seat must be the one who asks.
-Result<void> may_be_judged(const Match& match, const Arguments& arguments, bool from_file) {
+Result<void> may_be_judged(const Match& match, const AnalyseArguments& arguments, bool from_file) {
   const AnyGame& game = match.game();
   const Actor actor = match.actor();
   if (!arguments.seat.empty()) {
@@ -71,7 +71,7 @@ Result<void> may_be_judged(const Match& match, const Arguments& arguments, bool 
   return {};
 }
 
-int judge_position(const Match& match, const Arguments& arguments, bool from_file) {
+int judge_position(const Match& match, const AnalyseArguments& arguments, bool from_file) {
   const AnyGame& game = match.game();
   if (const auto allowed = may_be_judged(match, arguments, from_file); !allowed) return bad_input(allowed.error());
   const auto name = judge_name(arguments, kPositionNodes);
@@ -104,7 +104,7 @@ int judge_position(const Match& match, const Arguments& arguments, bool from_fil
   return kDone;
 }
 
-int review_match(const MatchFile& file, const Arguments& arguments) {
+int review_match(const MatchFile& file, const AnalyseArguments& arguments) {
   const Match& match = file.match;
   if (!arguments.seat.empty()) return bad_input("A review is of every seat; leave --seat out.");
   if (match.log().empty()) return bad_input("Nothing has been played in this match yet.");
@@ -133,7 +133,7 @@ int review_match(const MatchFile& file, const Arguments& arguments) {
   return kDone;
 }
 
-int run(const Arguments& arguments) {
+int run(const AnalyseArguments& arguments) {
   stop_in_good_order();
   const auto& choice = arguments.choice;
   if (find_game(choice.name)) {
@@ -156,7 +156,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_analyse(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<AnalyseArguments>();
   command.argument("FILE|GAME", "a match file, or a game for one of its positions")
       .into(arguments->choice.name)
       .required()

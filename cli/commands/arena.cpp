@@ -17,7 +17,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct ArenaArguments {
   GameChoice choice;
   std::array<std::string, 2> players;
   std::optional<std::uint64_t> rounds;
@@ -45,7 +45,7 @@ Result<SprtSetting> read_sprt(std::string_view text, double alpha, double beta) 
 }
 
 // The contest without its players.
-Result<Contest> prepare(const Arguments& arguments) {
+Result<Contest> prepare(const ArenaArguments& arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return std::unexpected(chosen.error());
   if (chosen->game->actor(chosen->state) == kNobody)
@@ -68,7 +68,7 @@ std::string progress_text(const Contest& contest, const Scoreboard& board) {
 }
 
 // Plays the contest to its end, or as far as it gets, with its record in a file where one is named.
-Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& arguments, std::uint64_t rounds,
+Result<ArenaOutcome> play_contest(const Contest& contest, const ArenaArguments& arguments, std::uint64_t rounds,
                                   const std::optional<SprtSetting>& sprt, const std::string& path) {
   auto players = make_players(contest, arguments.jobs);
   if (!players) return std::unexpected(players.error());
@@ -96,7 +96,7 @@ Result<ArenaOutcome> play_contest(const Contest& contest, const Arguments& argum
   return ArenaOutcome{contest, rounds, summarise(*contest.game, board.counted()), board.sprt(), !board.over()};
 }
 
-int run_pair(Contest contest, const Arguments& arguments, const std::optional<SprtSetting>& sprt) {
+int run_pair(Contest contest, const ArenaArguments& arguments, const std::optional<SprtSetting>& sprt) {
   contest.players = arguments.players;
   const auto rounds = arguments.rounds.value_or(sprt ? 10'000 : 100);
   const auto outcome = play_contest(contest, arguments, rounds, sprt, arguments.out);
@@ -108,7 +108,7 @@ int run_pair(Contest contest, const Arguments& arguments, const std::optional<Sp
   return kDone;
 }
 
-int run_ladder(Contest contest, const Arguments& arguments, const SprtSetting& sprt) {
+int run_ladder(Contest contest, const ArenaArguments& arguments, const SprtSetting& sprt) {
   constexpr std::uint64_t kMostRounds = 2'000;
   std::vector<ArenaOutcome> pairs;
   for (int level = 2; level <= kLevels; ++level) {
@@ -129,7 +129,7 @@ int run_ladder(Contest contest, const Arguments& arguments, const SprtSetting& s
 // Where all win together most rounds are even, and a difference that people notice is but a few Elo.
 std::string_view ladder_test(const AnyGame& game) { return is_cooperative(game) ? "0,20" : "0,50"; }
 
-int run(const Arguments& arguments) {
+int run(const ArenaArguments& arguments) {
   const bool named = !arguments.players[0].empty() && !arguments.players[1].empty();
   if (arguments.ladder && !arguments.players[0].empty())
     return bad_input("A ladder has its own players; leave the names out beside --ladder.");
@@ -154,7 +154,7 @@ constexpr NumberRange kErrorRate{0.0001, 0.5, false};
 }  // namespace
 
 void add_arena(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArenaArguments>();
   arguments->choice.add_game(command);
   command
       .argument("FIRST",

@@ -12,12 +12,12 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct BackupArguments {
   ConfigFlags flags;
   std::string target;
 };
 
-int run(const Arguments& arguments) {
+int run(const BackupArguments& arguments) {
   const auto config = arguments.flags.read();
   if (!config) return bad_input(config.error());
   const auto size = back_up(config->data, arguments.target);
@@ -29,7 +29,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_backup(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<BackupArguments>();
   arguments->flags.add(command, {"data"});
   command.argument("TARGET", "the file to write; it must not be there yet")
       .into(arguments->target)

@@ -23,7 +23,7 @@ namespace {
 using client::Http;
 using nlohmann::json;
 
-struct Arguments {
+struct JoinArguments {
   std::string url;
   std::string name;
   std::string token;
@@ -68,7 +68,7 @@ std::string ask_for_name() {
 }
 
 // A token, who we were last time, or a new guest.
-Result<void> introduce(Http& http, const client::Url& url, const Arguments& arguments) {
+Result<void> introduce(Http& http, const client::Url& url, const JoinArguments& arguments) {
   if (!arguments.token.empty()) {
     if (!arguments.name.empty()) return fail("join.name", "", "Who has a token has a name already: leave out --name.");
     const auto known = http.get("/api/me");
@@ -89,7 +89,7 @@ Result<void> introduce(Http& http, const client::Url& url, const Arguments& argu
 }
 
 // What a new table is to be.
-Result<json> table_request(const Arguments& arguments) {
+Result<json> table_request(const JoinArguments& arguments) {
   if (arguments.choice.edition)
     return fail("join.edition", "", "A server plays on its own boards; leave out --edition.");
   const auto game = arguments.choice.game();
@@ -145,7 +145,7 @@ Result<std::string> pick_from_lobby(Http& http, const client::Url& url) {
   return tables[*picked - 1].value("table", "");
 }
 
-int run(const Arguments& arguments) {
+int run(const JoinArguments& arguments) {
   stop_in_good_order();
   auto url = client::read_url(arguments.url);
   if (!url) return bad_input(url.error());
@@ -177,7 +177,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_join(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<JoinArguments>();
   command.argument("URL", "a table's link, or a server").into(arguments->url).required();
   command.option("--name", "NAME", "what others call you; asked for if not said").into(arguments->name);
   command.option("--token", "TOKEN", "a bearer token instead of being a guest").into(arguments->token);

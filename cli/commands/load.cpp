@@ -23,7 +23,7 @@ using client::Histogram;
 using client::LoadReport;
 using client::ProcessCost;
 
-struct Arguments {
+struct LoadArguments {
   std::string url = "http://localhost:8080";
   GameChoice choice;
   std::size_t matches = 100;
@@ -52,7 +52,7 @@ double own_cpu_seconds() {
 }
 
 // The server's cost: from the kernel where its process is here and named, otherwise as it says itself.
-std::optional<ProcessCost> cost_of_server(const Arguments& arguments, const client::Url& url) {
+std::optional<ProcessCost> cost_of_server(const LoadArguments& arguments, const client::Url& url) {
   if (arguments.server_pid) return client::cost_of(*arguments.server_pid);
   client::Http http(url);
   const auto metrics = http.get_text("/metrics");
@@ -90,7 +90,7 @@ double per_second(const LoadReport& report) {
   return report.seconds > 0 ? static_cast<double>(report.moves) / report.seconds : 0;
 }
 
-void print_report(const Arguments& arguments, const AnyGame& game, const LoadReport& report, const Costs& costs) {
+void print_report(const LoadArguments& arguments, const AnyGame& game, const LoadReport& report, const Costs& costs) {
   fmt::print("{} matches of {}, {}\n", arguments.matches, game.info().title,
              arguments.rate > 0 ? fmt::format("paced at {} moves/s", arguments.rate)
                                 : "each move as soon as the last was seen");
@@ -109,7 +109,7 @@ void print_report(const Arguments& arguments, const AnyGame& game, const LoadRep
   for (const auto& error : report.first_errors) fmt::print("    {}\n", error);
 }
 
-Json report_json(const Arguments& arguments, const AnyGame& game, const LoadReport& report, const Costs& costs) {
+Json report_json(const LoadArguments& arguments, const AnyGame& game, const LoadReport& report, const Costs& costs) {
   auto first_errors = Json::array();
   for (const auto& error : report.first_errors) first_errors.push(error);
   auto out = Json::object();
@@ -146,7 +146,7 @@ Result<std::shared_ptr<const AnyGame>> read_game_words(std::string_view text) {
   return choice.game();
 }
 
-int measure(const Arguments& arguments, client::LoadPlan& plan) {
+int measure(const LoadArguments& arguments, client::LoadPlan& plan) {
   std::optional<client::Journal> journal;
   if (!arguments.journal.empty()) {
     auto begun = client::Journal::begin(arguments.journal, game_words(*plan.game));
@@ -173,7 +173,7 @@ int measure(const Arguments& arguments, client::LoadPlan& plan) {
   return report->errors == 0 && played ? kDone : kCheckFailed;
 }
 
-int verify(const Arguments& arguments, client::LoadPlan& plan) {
+int verify(const LoadArguments& arguments, client::LoadPlan& plan) {
   const auto text = read_text_file(arguments.verify);
   if (!text) return bad_input(text.error());
   const auto journal = client::read_journal(*text);
@@ -189,7 +189,7 @@ int verify(const Arguments& arguments, client::LoadPlan& plan) {
   return verdict->faults.empty() && verdict->moves == journal->moves ? kDone : kCheckFailed;
 }
 
-int run(Arguments& arguments) {
+int run(LoadArguments& arguments) {
   stop_in_good_order();
   const auto url = client::read_url(arguments.url);
   if (!url) return bad_input(url.error());
@@ -224,7 +224,7 @@ int run(Arguments& arguments) {
 }  // namespace
 
 void add_load(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<LoadArguments>();
   constexpr NumberRange kAnyTime{0, 1e6};
   command.argument("URL", "the server").into(arguments->url).shows_fallback();
   command.option("--game", "GAME", "what is played, by two (top-cap if not said)")

@@ -16,7 +16,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct ManualArguments {
   std::string command;
   std::string folder;
 };
@@ -31,7 +31,7 @@ int write_all(const std::vector<Command>& commands, const std::string& folder) {
   return written ? kDone : bad_input(written.error());
 }
 
-int run(const Arguments& arguments) {
+int run(const ManualArguments& arguments) {
   const auto commands = all_commands();
   if (!arguments.folder.empty()) {
     if (!arguments.command.empty()) return bad_input("With --out every page is written; leave the command out.");
@@ -50,7 +50,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_manual(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ManualArguments>();
   command.argument("COMMAND", "the page of this command; of the program if left out").into(arguments->command);
   command.option("--out", "FOLDER", "write the page of the program and of every command there")
       .into(arguments->folder)

@@ -10,7 +10,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct MovesArguments {
   GameChoice choice;
   bool json = false;
   std::string seat;
@@ -21,7 +21,7 @@ std::string actor_name(const AnyGame& game, Actor actor) {
   return actor == kNobody ? "nobody" : game.seat_name(actor);
 }
 
-int list_moves(const Arguments& arguments) {
+int list_moves(const MovesArguments& arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return bad_input(chosen.error());
   const auto& [game, state] = *chosen;
@@ -59,7 +59,7 @@ int list_moves(const Arguments& arguments) {
   return kDone;
 }
 
-int show_board(const Arguments& arguments) {
+int show_board(const MovesArguments& arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return bad_input(chosen.error());
   const auto& [game, state] = *chosen;
@@ -73,7 +73,7 @@ int show_board(const Arguments& arguments) {
 }  // namespace
 
 void add_moves(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<MovesArguments>();
   arguments->choice.add_game(command);
   arguments->choice.add_settings(command);
   arguments->choice.add_position(command);
@@ -82,7 +82,7 @@ void add_moves(Command& command) {
 }
 
 void add_show(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<MovesArguments>();
   arguments->choice.add_game(command);
   arguments->choice.add_settings(command);
   arguments->choice.add_position(command);

@@ -10,13 +10,13 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct PerftArguments {
   GameChoice choice;
   int depth = 0;
   bool divide = false;
 };
 
-int run(const Arguments& arguments) {
+int run(const PerftArguments& arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return bad_input(chosen.error());
   const auto& [game, state] = *chosen;
@@ -45,7 +45,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_perft(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PerftArguments>();
   arguments->choice.add_game(command);
   command.argument("DEPTH", "how many actions, 0 to 100; chance outcomes count too")
       .into(arguments->depth, 0, 100)

@@ -19,7 +19,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct PlayArguments {
   GameChoice choice;
   std::string seats;
   std::string load;
@@ -35,7 +35,7 @@ struct TableSetting {
   bool newcomer = false;  // somebody sits where a bot did when the match was saved
 };
 
-Result<std::vector<std::string>> seat_everyone(const AnyGame& game, const Arguments& arguments) {
+Result<std::vector<std::string>> seat_everyone(const AnyGame& game, const PlayArguments& arguments) {
   auto seats = read_seats(game, arguments.seats, arguments.bot_level());
   if (!seats) return seats;
   auto people = arguments.people - std::ranges::count(*seats, kHuman);
@@ -45,7 +45,7 @@ Result<std::vector<std::string>> seat_everyone(const AnyGame& game, const Argume
 }
 
 // Who sat there stays, unless --seat says otherwise; --level is for the bots among them.
-Result<std::vector<std::string>> seat_again(const MatchFile& file, const Arguments& arguments) {
+Result<std::vector<std::string>> seat_again(const MatchFile& file, const PlayArguments& arguments) {
   auto seats = read_seats(file.match.game(), arguments.seats, arguments.bot_level());
   if (!seats) return seats;
   for (std::size_t seat = 0; seat < seats->size(); ++seat) {
@@ -57,7 +57,7 @@ Result<std::vector<std::string>> seat_again(const MatchFile& file, const Argumen
 }
 
 // A saved match brings its game, options and position along, and its seats unless others are named.
-Result<TableSetting> resume(const Arguments& arguments) {
+Result<TableSetting> resume(const PlayArguments& arguments) {
   const auto& choice = arguments.choice;
   if (!choice.options.empty() || choice.setup || choice.players || choice.position)
     return fail("play.load", "", "A saved match has its own options and position; leave them out beside --load.");
@@ -80,7 +80,7 @@ Result<TableSetting> resume(const Arguments& arguments) {
   return TableSetting{std::move(*file), newcomer};
 }
 
-Result<TableSetting> set_the_table(const Arguments& arguments) {
+Result<TableSetting> set_the_table(const PlayArguments& arguments) {
   if (!arguments.load.empty()) return resume(arguments);
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return std::unexpected(chosen.error());
@@ -89,7 +89,7 @@ Result<TableSetting> set_the_table(const Arguments& arguments) {
   return TableSetting{MatchFile{Match(chosen->game, chosen->state), *seats}, false};
 }
 
-int run(Arguments& arguments) {
+int run(PlayArguments& arguments) {
   stop_in_good_order();
   if (arguments.load.empty() && arguments.choice.name.empty()) {
     if (isatty(STDIN_FILENO) == 0)
@@ -123,7 +123,7 @@ int run(Arguments& arguments) {
 }  // namespace
 
 void add_play(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PlayArguments>();
   arguments->choice.add_game(command, false);
   command
       .option(

@@ -14,7 +14,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct PlayoutArguments {
   GameChoice choice;
   std::uint64_t games = 10'000;
   std::uint64_t seed = 1;
@@ -37,7 +37,7 @@ struct Summary {
   double per_second(std::uint64_t amount) const { return static_cast<double>(amount) / std::max(seconds, 1e-9); }
 };
 
-Summary play_all(const AnyGame& game, const AnyState& start, const Arguments& arguments, InstructionSet set) {
+Summary play_all(const AnyGame& game, const AnyState& start, const PlayoutArguments& arguments, InstructionSet set) {
   constexpr std::uint64_t kChunk = 1024;
   Summary summary;
   std::vector<PlayoutRecord> records(kChunk);
@@ -61,7 +61,7 @@ Summary play_all(const AnyGame& game, const AnyState& start, const Arguments& ar
   return summary;
 }
 
-void print_json(const AnyGame& game, const Arguments& arguments, const Summary& summary, InstructionSet set) {
+void print_json(const AnyGame& game, const PlayoutArguments& arguments, const Summary& summary, InstructionSet set) {
   auto options = Json::object();
   for (const auto& [name, value] : game.settings()) options.put(name, value);
   auto length = Json::object();
@@ -106,7 +106,7 @@ void print_table(const AnyGame& game, const Summary& summary, InstructionSet set
   if (summary.unfinished > 0) fmt::print("  stopped at the ply limit {:.2f}%\n", percent(summary.unfinished));
 }
 
-int run(const Arguments& arguments) {
+int run(const PlayoutArguments& arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return bad_input(chosen.error());
   const auto set = preferred_instruction_set();
@@ -121,7 +121,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_playout(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PlayoutArguments>();
   arguments->choice.add_game(command);
   command.option("--games", "N", "how many games").into(arguments->games, 1, 1'000'000'000).shows_fallback();
   command.option("--seed", "N", "the same seed gives the same games").into(arguments->seed).shows_fallback();

@@ -16,7 +16,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct ProbeArguments {
   GameChoice choice;  // its name comes from the file
   std::string file;
   bool summary = false;
@@ -37,7 +37,7 @@ int print_summary(const ExactTable& table, const AnyGame& game, bool json) {
   return kDone;
 }
 
-int run(Arguments arguments) {
+int run(ProbeArguments arguments) {
   const auto heading = read_heading(arguments.file);
   if (!heading) return bad_input(heading.error());
   arguments.choice.name = heading->game;
@@ -60,7 +60,7 @@ int run(Arguments arguments) {
 }  // namespace
 
 void add_probe(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ProbeArguments>();
   command.argument("FILE", "a table that capbarrel solve has made").into(arguments->file).required().offers_files();
   command.argument("POSITION", "as capbarrel show writes it (default: the start)").into(arguments->choice.position);
   command.flag("--summary", "instead of a position: how all of them end, and how soon").into(arguments->summary);

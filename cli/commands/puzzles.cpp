@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kFewestMoves = 2;
 
-struct Arguments {
+struct PuzzlesArguments {
   GameChoice choice;
   std::string table;
   int most_moves = 7;
@@ -55,7 +55,7 @@ std::string to_json(const AnyGame& game, const Puzzle& puzzle) {
   return json.line();
 }
 
-int run(const Arguments& arguments) {
+int run(const PuzzlesArguments& arguments) {
   const auto game = arguments.choice.game();
   if (!game) return bad_input(game.error());
   const auto& info = (*game)->info();
@@ -81,7 +81,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_puzzles(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PuzzlesArguments>();
   arguments->choice.add_game(command);
   command.option("--table", "FILE", "a table that capbarrel solve has made (default: in its usual place)")
       .into(arguments->table)

@@ -12,14 +12,14 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct ReplayArguments {
   std::string file;
   std::string edition;
   bool no_boards = false;
   bool position = false;
 };
 
-void add_arguments(Command& command, Arguments& arguments) {
+void add_arguments(Command& command, ReplayArguments& arguments) {
   command.argument("FILE", "a match file, as the table saves it").into(arguments.file).required().offers_files();
   command.option("--edition", "FILE", "the edition file it was played on, if not a built-in one")
       .into(arguments.edition)
@@ -29,7 +29,7 @@ void add_arguments(Command& command, Arguments& arguments) {
 const std::string& words_for(const Closing& closing) { return closing.text.empty() ? closing.code : closing.text; }
 
 // While a game with hidden hands still runs, nobody gets to see them in a replay.
-int replay(const Arguments& arguments) {
+int replay(const ReplayArguments& arguments) {
   const auto file = load_match_with(arguments.file, arguments.edition);
   if (!file) return bad_input(file.error());
   const Match& match = file->match;
@@ -81,7 +81,7 @@ std::string words_for_luck(const MatchFile& file, std::uint64_t throws) {
       throws == 1 ? "the one throw or draw follows" : fmt::format("all {} throws and draws follow", throws));
 }
 
-int check(const Arguments& arguments) {
+int check(const ReplayArguments& arguments) {
   const auto file = load_match_with(arguments.file, arguments.edition);
   // A file that breaks a rule is bad input; one that plays by them and claims another result or other luck fails.
   if (!file) return file.error().code == kWrongResult ? check_failed(file.error()) : bad_input(file.error());
@@ -102,7 +102,7 @@ int check(const Arguments& arguments) {
 }  // namespace
 
 void add_replay(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReplayArguments>();
   add_arguments(command, *arguments);
   command.flag("--no-boards", "only the turns, no boards").into(arguments->no_boards);
   command.flag("--position", "only the last position, for other commands to go on from").into(arguments->position);
@@ -110,7 +110,7 @@ void add_replay(Command& command) {
 }
 
 void add_check(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReplayArguments>();
   add_arguments(command, *arguments);
   command.runs([arguments] { return check(*arguments); });
 }

@@ -22,7 +22,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct SolveArguments {
   GameChoice choice;
   std::string out;
   int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
@@ -106,7 +106,7 @@ int verify(const SolveTask& task) {
   return **wrong == 0 ? kDone : kCheckFailed;
 }
 
-int run(const Arguments& arguments) {
+int run(const SolveArguments& arguments) {
   const auto game = arguments.choice.game();
   if (!game) return bad_input(game.error());
   const auto kernels = row_kernels_of((*game)->info());
@@ -122,7 +122,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_solve(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<SolveArguments>();
   arguments->choice.add_game(command);
   command.option("--out", "FILE", "where the table goes (default: where bots and the server look for it)")
       .into(arguments->out)

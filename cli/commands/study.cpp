@@ -24,7 +24,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct StudyArguments {
   GameChoice choice;
   std::string level = "3";
   std::vector<std::string> each;
@@ -39,7 +39,7 @@ struct Arguments {
 };
 
 // The variant that some settings make of what was chosen.
-Result<StudyVariant> make_variant(const Arguments& arguments, const Settings& settings) {
+Result<StudyVariant> make_variant(const StudyArguments& arguments, const Settings& settings) {
   constexpr int kVaried = 4;
   GameChoice choice = arguments.choice;
   for (const auto& [name, value] : settings) choice.options.push_back(name + "=" + value);
@@ -51,7 +51,7 @@ Result<StudyVariant> make_variant(const Arguments& arguments, const Settings& se
   return StudyVariant{variant_name(settings), chosen->game, chosen->state, opening};
 }
 
-Result<StudyPlan> make_plan(const Arguments& arguments) {
+Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   const auto type = find_game(arguments.choice.name);
   if (!type) return std::unexpected(type.error());
   StudyPlan plan;
@@ -82,7 +82,7 @@ Result<StudyPlan> make_plan(const Arguments& arguments) {
 }
 
 // The command that gives the study again.
-std::string command_text(const Arguments& arguments) {
+std::string command_text(const StudyArguments& arguments) {
   const auto& choice = arguments.choice;
   auto text = fmt::format("capbarrel study {} --level {} --games {} --seed {}", choice.name, arguments.level,
                           arguments.games, arguments.seed);
@@ -97,7 +97,7 @@ std::string command_text(const Arguments& arguments) {
   return text;
 }
 
-Result<Study> play(const StudyPlan& plan, const Arguments& arguments) {
+Result<Study> play(const StudyPlan& plan, const StudyArguments& arguments) {
   std::optional<StudyRecord> record;
   std::vector<Observation> found;
   if (!arguments.out.empty()) {
@@ -130,7 +130,7 @@ Result<void> write_pictures(const Study& study, const std::string& folder) {
   return {};
 }
 
-int run(const Arguments& arguments) {
+int run(const StudyArguments& arguments) {
   const auto plan = make_plan(arguments);
   if (!plan) return bad_input(plan.error());
   auto study = play(*plan, arguments);
@@ -148,7 +148,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_study(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<StudyArguments>();
   arguments->choice.add_game(command);
   command.option("--level", "BOT", "who plays all seats: a level or another bot, such as 4, 5@2000 or uct")
       .into(arguments->level)

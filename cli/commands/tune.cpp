@@ -18,7 +18,7 @@
 namespace cb::cli {
 namespace {
 
-struct Arguments {
+struct TuneArguments {
   GameChoice choice;
   std::string bot = "5";
   std::string only;
@@ -40,7 +40,7 @@ std::string settings_text(const GameChoice& choice) {
 }
 
 // The command that leads to the same weights again, whatever those of the program are by then.
-std::string command_text(const Arguments& arguments, const Tuning& tuning, const Spsa& spsa) {
+std::string command_text(const TuneArguments& arguments, const Tuning& tuning, const Spsa& spsa) {
   const auto& game = *tuning.contest.game;
   auto text = fmt::format("capbarrel tune {} --bot {} --steps {} --seed {}", settings_text(arguments.choice),
                           arguments.bot, spsa.steps(), arguments.seed);
@@ -48,7 +48,7 @@ std::string command_text(const Arguments& arguments, const Tuning& tuning, const
   return text + " --from " + write_weights(game, weight_values(game));
 }
 
-Result<Tuning> prepare(const Arguments& arguments) {
+Result<Tuning> prepare(const TuneArguments& arguments) {
   const auto game = arguments.choice.game();
   if (!game) return std::unexpected(game.error());
   Contest contest;
@@ -60,7 +60,7 @@ Result<Tuning> prepare(const Arguments& arguments) {
 }
 
 // Takes the steps that the file has.
-Result<std::optional<TuningFile>> resume(const Arguments& arguments, const Tuning& tuning, Spsa& spsa) {
+Result<std::optional<TuningFile>> resume(const TuneArguments& arguments, const Tuning& tuning, Spsa& spsa) {
   if (arguments.out.empty()) return std::nullopt;
   auto file = TuningFile::open(arguments.out, tuning);
   if (!file) return std::unexpected(file.error());
@@ -71,7 +71,7 @@ Result<std::optional<TuningFile>> resume(const Arguments& arguments, const Tunin
   return std::optional(std::move(*file));
 }
 
-int run(const Arguments& arguments) {
+int run(const TuneArguments& arguments) {
   const auto tuning = prepare(arguments);
   if (!tuning) return bad_input(tuning.error());
   auto spsa = begin(*tuning);
@@ -99,7 +99,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 void add_tune(Command& command) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<TuneArguments>();
   arguments->choice.add_game(command);
   command.option("--bot", "NAME", "the bot that plays itself: a level, or with a number of nodes, 5@2000")
       .into(arguments->bot)
