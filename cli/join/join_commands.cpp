@@ -3,12 +3,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "cli/game_choice.hpp"
 #include "cli/join/join_table.hpp"
 #include "cli/rule_text.hpp"
 #include "cli/table/happenings.hpp"
 #include "cli/table/help.hpp"
+#include "client/table_line.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {

@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <random>
 
 #include "cli/interrupt.hpp"
 #include "cli/join/typed_lines.hpp"
 #include "cli/report.hpp"
+#include "client/table_line.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -31,6 +33,8 @@ bool is_a_move(std::string_view line) {
 
 JoinTable::JoinTable(JoinWish wish, const Pen& pen)
     : wish_(std::move(wish)), pen_(pen), person_(isatty(STDIN_FILENO) != 0) {}
+
+JoinTable::~JoinTable() = default;
 
 int JoinTable::run() {
   open_line();

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,8 +13,15 @@
 #include "cli/table/help.hpp"
 #include "cli/table/move_list.hpp"
 #include "cli/table/screen.hpp"
-#include "client/table_line.hpp"
+#include "client/credentials.hpp"
+#include "client/loop.hpp"
+#include "client/table_story.hpp"
+#include "client/url.hpp"
 #include "game/pen.hpp"
+
+namespace cb::client {
+class TableLine;
+}
 
 namespace cb::cli {
 
@@ -26,6 +34,7 @@ struct JoinWish {
 class JoinTable {
  public:
   JoinTable(JoinWish wish, const Pen& pen);
+  ~JoinTable();
 
   // Until the person leaves, or the server does for good; returns the exit code.
   int run();
