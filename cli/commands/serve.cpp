@@ -10,6 +10,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/config_flags.hpp"
+#include "cli/installed_pages.hpp"
 #include "cli/lan.hpp"
 #include "cli/open_page.hpp"
 #include "cli/qr.hpp"
@@ -47,8 +48,9 @@ void say_where(const server::Config& config, int port) {
 }
 
 int serve(const ConfigFlags& flags, bool open) {
-  const auto config = flags.read();
+  auto config = flags.read();
   if (!config) return bad_input(config.error());
+  if (config->pages.empty()) config->pages = installed_pages();
   if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
   allow_many_files();
   // Whoever reads the log may go; the server stays.

@@ -46,7 +46,7 @@ const std::array kFields = {
     Field{"data", Field::Text{&Config::data, "FILE", "a path", &is_path_or_empty},
           "the database; empty: capbarrel/capbarrel.db in the user's data folder"},
     Field{"pages", Field::Text{&Config::pages, "FOLDER", "a path", &is_path_or_empty},
-          "the folder of the web pages; empty: a plain page that says what this is"},
+          "the folder of the web pages; empty: those installed with the program, else a plain page"},
     Field{"public-url",
           Field::Text{&Config::public_url, "URL", "an address such as https://caps.example", &is_origin_or_empty},
           "how people reach this server, for the links it makes; empty: as they called it"},
