@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+# What an installed Cap & Barrel consists of, and the Debian package of it. tools/package makes that; the pages must have
+# been built into web/dist, and the target package_texts be up to date.
+include(GNUInstallDirs)
+
+# What the program says about itself, for shells and for man.
+set(texts ${CMAKE_BINARY_DIR}/texts)
+function(add_text file)  # add_text(FILE ARGUMENTS...): what the program prints when called so
+  add_custom_command(
+    OUTPUT ${texts}/${file}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${texts}
+    COMMAND capbarrel ${ARGN} > ${texts}/${file}
+    DEPENDS capbarrel
+    VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY CAPBARREL_TEXTS ${texts}/${file})
+endfunction()
+add_text(capbarrel.1 manual)
+add_text(capbarrel.bash completions bash)
+add_text(_capbarrel completions zsh)
+add_text(capbarrel.fish completions fish)
+# gzip's -n: no time of day in what is packed, so that the same sources give the same package.
+add_custom_command(
+  OUTPUT ${texts}/capbarrel.1.gz
+  COMMAND gzip -9nkf ${texts}/capbarrel.1
+  DEPENDS ${texts}/capbarrel.1)
+get_property(all_texts GLOBAL PROPERTY CAPBARREL_TEXTS)
+add_custom_target(package_texts DEPENDS capbarrel ${all_texts} ${texts}/capbarrel.1.gz)
+
+set(deploy ${CMAKE_SOURCE_DIR}/deploy)
+install(TARGETS capbarrel)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/capbarrel/pages)
+install(FILES ${texts}/capbarrel.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${texts}/capbarrel.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME capbarrel)
+install(FILES ${texts}/_capbarrel DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${texts}/capbarrel.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES ${deploy}/capbarrel.service ${deploy}/capbarrel-backup.service ${deploy}/capbarrel-backup.timer
+  DESTINATION lib/systemd/system)
+install(FILES ${deploy}/nginx.conf ${deploy}/Caddyfile DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+install(FILES ${deploy}/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${deploy}/capbarrel.toml DESTINATION /etc/capbarrel)
+
+# Packages of different releases of Debian are different packages, and the newer release's is the newer one.
+set(release 12)
+if(EXISTS /etc/os-release)
+  file(STRINGS /etc/os-release release REGEX "^VERSION_ID=")
+  string(REGEX REPLACE "[^0-9.]" "" release "${release}")
+endif()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_SOURCE_GENERATOR "")
+set(CPACK_PACKAGE_NAME capbarrel)
+set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_SET_DESTDIR ON)  # the configuration lies outside the prefix
+set(CPACK_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE "1~deb${release}")
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "Cap & Barrel maintainers <capbarrel@localhost>")
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "five pub-table games, for the terminal, the browser and a server")
+set(CPACK_PACKAGE_DESCRIPTION "Top Cap, Loot, Trap the Cap, Bottlecap Vikings and Top Drop with complete rules and every
+variant: at the terminal, in the browser, over the network and against bots;
+with tools that count, replay, check and measure games. The server runs as a
+service with a user of its own, and answers this machine only unless told to
+do more.")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
+  ${deploy}/debian/conffiles ${deploy}/debian/postinst ${deploy}/debian/prerm ${deploy}/debian/postrm)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+include(CPack)
