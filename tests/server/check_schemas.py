@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Validates every message of scripted sessions against docs/schemas, and that every schema was needed.
 
-usage: check_schemas.py SCHEMAS PROGRAM
+usage: check_schemas.py SCHEMAS PROGRAM [ARGUMENT...]
 PROGRAM prints one message a line: "client" or "server", a blank, the JSON text; other lines are its own affair.
 """
 import copy
@@ -59,7 +59,7 @@ def main():
         if not name.startswith("client/") and validators[name].is_valid({**message, "unheard-of": 1}):
             problems.append(f"{name} takes a member it does not know")
 
-    program = subprocess.run([sys.argv[2]], stdout=subprocess.PIPE, check=True, text=True)
+    program = subprocess.run(sys.argv[2:], stdout=subprocess.PIPE, check=True, text=True)
     lines = [line for line in program.stdout.splitlines() if line.startswith(("client {", "server {"))]
     for line in lines:
         side, text = line.split(" ", 1)
