@@ -10,6 +10,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace cb::client {
@@ -17,7 +18,7 @@ namespace {
 
 nlohmann::json read_jar(const std::filesystem::path& jar) {
   std::ifstream in(jar);
-  auto value = nlohmann::json::parse(in, nullptr, false);
+  auto value = read_json(std::string(std::istreambuf_iterator<char>(in), {}));
   return value.is_object() ? value : nlohmann::json::object();
 }
 
@@ -41,7 +42,7 @@ std::string kept_cookie(const std::filesystem::path& jar, const std::string& ser
 Result<void> keep_cookie(const std::filesystem::path& jar, const std::string& server, const std::string& cookie) {
   auto value = read_jar(jar);
   value[server] = cookie;
-  const auto text = value.dump(2) + "\n";
+  const auto text = write_json(value, 2) + "\n";
   std::error_code code;
   std::filesystem::create_directories(jar.parent_path(), code);
   const auto beside = jar.string() + ".part";

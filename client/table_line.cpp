@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "client/http.hpp"
+#include "core/json.hpp"
 #include "server/room/request.hpp"
 
 namespace cb::client {
@@ -49,11 +50,11 @@ void TableLine::connect() {
 void TableLine::hello() {
   json request = {{"t", "hello"}, {"protocol", server::kProtocol}, {"after", afresh_ ? -1 : story_.version()}};
   if (!url_.seat.empty()) request["link"] = url_.seat;
-  socket_->send(request.dump());
+  socket_->send(write_json(request));
 }
 
 void TableLine::heard(std::string_view text) {
-  const auto frame = json::parse(text, nullptr, false);
+  const auto frame = read_json(text);
   if (!frame.is_object() || !frame.contains("t") || !frame["t"].is_string()) return;
   const auto& kind = frame["t"].get_ref<const std::string&>();
   if (kind == "refused") {
@@ -83,7 +84,7 @@ void TableLine::take(const json& frame) {
     // A move that was asked before the line broke: if it was kept, the story tells of it. Other things may have
     // happened meanwhile, such as time that is charged to nobody.
     if (asked_ && (*asked_)["t"] == "act" && asked_after_ == story_.log().size() && !story_.ended())
-      socket_->send(asked_->dump());
+      socket_->send(write_json(*asked_));
     else
       asked_.reset();
   }
@@ -107,7 +108,7 @@ void TableLine::ask(json request) {
   request["id"] = next_id_++;
   asked_ = std::move(request);
   asked_after_ = story_.log().size();
-  if (up_) socket_->send(asked_->dump());
+  if (up_) socket_->send(write_json(*asked_));
 }
 
 void TableLine::closed(int code, const std::string& why) {

@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
+
 namespace cb::table {
 
 using nlohmann::json;
@@ -133,7 +135,7 @@ json to_object(const Event& event) {
 // A text in quotes; what needs care is left to the library.
 std::string json_text(std::string_view text) {
   const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
-  return plain ? fmt::format("\"{}\"", text) : json(text).dump();
+  return plain ? fmt::format("\"{}\"", text) : quote_json(text);
 }
 
 std::string write_chance(std::string_view outcome) {
@@ -158,12 +160,12 @@ std::string write_event(const Event& event) {
     return fmt::format(R"({{"action":{},"at":{},"lag":{},"seat":{},"t":"acted"}})", json_text(acted->action), acted->at,
                        acted->lag, acted->seat);
   if (const auto* chance = std::get_if<Chanced>(&event)) return write_chance(chance->outcome);
-  return to_object(event).dump();
+  return write_json(to_object(event));
 }
 
 Result<Event> read_event(std::string_view text) {
   try {
-    const auto value = json::parse(text);
+    const auto value = parse_json(text);
     return from_object(value, value.at("t").get_ref<const std::string&>());
   } catch (const json::exception& problem) {
     return fail("event.form", "", "An event of the log cannot be read: {}", problem.what());
@@ -188,7 +190,7 @@ std::string write_seen(const Event& event, int seat) {
     json value = to_object(event);
     value.erase("seed");  // shown at the end
     value.erase("hash");
-    return value.dump();
+    return write_json(value);
   }
   return write_event(event);
 }

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
+
 namespace cb::client {
 
 Nanoseconds steady_now() {
@@ -16,7 +18,7 @@ Nanoseconds steady_now() {
 std::string table_request_for(const AnyGame& game) {
   nlohmann::json options = nlohmann::json::object();
   for (const auto& [name, value] : game.settings()) options[name] = value;
-  return nlohmann::json{{"game", game.info().name}, {"options", options}, {"seats", {"me", "open"}}}.dump();
+  return write_json({{"game", game.info().name}, {"options", options}, {"seats", {"me", "open"}}});
 }
 
 void raise_file_limit() {

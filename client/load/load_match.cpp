@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/load/json_scan.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/room/request.hpp"
 
@@ -133,13 +134,13 @@ void LoadMatch::heard(int seat, std::string_view frame) {
 }
 
 void LoadMatch::take_list(int seat, std::string_view frame) {
-  const auto value = nlohmann::json::parse(frame, nullptr, false);
+  const auto value = read_json(frame);
   if (!value.is_object() || !value.contains("list") || !value["list"].is_array() || value.value("from", -1) != 1)
     return problem(fmt::format("a list of events that is none: {}", frame.substr(0, 200)));
   at(seat).version = 0;
   std::int64_t version = 1;
   for (const auto& event : value["list"])
-    if (!left_) take(seat, version++, event.dump());
+    if (!left_) take(seat, version++, write_json(event));
 }
 
 void LoadMatch::take(int seat, std::int64_t version, std::string_view event) {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace cb::server {
@@ -30,7 +31,7 @@ std::optional<Places> match_path(std::string_view pattern, std::string_view path
 }  // namespace
 
 Reply json_reply(const json& value, int status) {
-  return {.status = status, .body = value.dump(-1, ' ', false, json::error_handler_t::replace), .headers = {}};
+  return {.status = status, .body = write_any_json(value), .headers = {}};
 }
 
 Reply error_reply(const Error& error, int status) {

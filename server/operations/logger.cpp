@@ -11,8 +11,9 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "core/json.hpp"
 
 namespace cb::server {
 namespace {
@@ -22,9 +23,7 @@ using Out = fmt::memory_buffer;
 void put(Out& out, std::string_view text) { out.append(text); }
 
 // Pure ASCII without control characters, whatever comes in: a log is read on terminals.
-void put_quoted(Out& out, std::string_view text) {
-  put(out, nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace));
-}
+void put_quoted(Out& out, std::string_view text) { put(out, quote_any_json(text, Letters::ascii)); }
 
 bool plain_word(std::string_view text) {
   const auto plain = [](char letter) { return letter > ' ' && letter < '\x7f' && letter != '"' && letter != '='; };

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
+
 namespace cb::server {
 namespace {
 
@@ -38,9 +40,9 @@ bool forget(json& value, std::string_view person) {
 }  // namespace
 
 std::optional<std::string> without_person(std::string_view event, std::string_view person) {
-  auto value = json::parse(event, nullptr, false);
+  auto value = read_json(event);
   if (value.is_discarded() || !forget(value, person)) return std::nullopt;
-  return value.dump();
+  return write_json(value);
 }
 
 }  // namespace cb::server

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "server/room/table_id.hpp"
 
 namespace cb::server {
@@ -15,7 +16,7 @@ using nlohmann::json;
 constexpr std::string_view kYear = "31536000";  // seconds
 
 Result<json> body_of(const Call& call) {
-  auto body = json::parse(call.body, nullptr, false);
+  auto body = read_json(call.body);
   if (!body.is_object()) return fail("http.body", "", "The body of this request is a JSON object.");
   return body;
 }

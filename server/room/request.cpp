@@ -4,6 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace cb::server {
@@ -150,7 +151,7 @@ Body read_body(std::size_t kind, Members& in) {
 int limit_of(const Body& body) { return kKinds[body.index()].limit; }
 
 Result<Request> read_request(std::string_view frame) {
-  const auto object = json::parse(frame, nullptr, false);
+  const auto object = read_json(frame);
   if (!object.is_object()) return fail("request.form", "", "A message is one JSON object.");
   const auto type = object.find("t");
   if (type == object.end() || !type->is_string())
@@ -166,7 +167,7 @@ Result<Request> read_request(std::string_view frame) {
     constexpr std::size_t kLongestId = 64;
     const bool fits = (id->is_string() && id->get_ref<const std::string&>().size() <= kLongestId) || id->is_number();
     if (!fits) return fail("request.id", "", "An id is a number or a short text.");
-    request.id = id->dump(-1, ' ', true, json::error_handler_t::replace);
+    request.id = write_any_json(*id, Letters::ascii);
   }
   return request;
 }

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "server/room/table_words.hpp"
 #include "table/event_json.hpp"
 
@@ -41,20 +42,20 @@ std::string turn_text(const Table& table, const std::string& person) {
   json moves = json::array();
   for (const auto& action : game.actions(state)) moves.push_back(game.write_action(state, action.code));
   const json turn = {{"seat", actor}, {"view", game.write_view(game.view(state, actor))}, {"moves", std::move(moves)}};
-  return ",\"turn\":" + turn.dump();
+  return ",\"turn\":" + write_json(turn);
 }
 
 // Once the game is over everything is laid open.
 std::string open_position(const Table& table) {
   if (table.stage() != Stage::over || !table.game().hides_information()) return {};
-  return fmt::format(",\"position\":{}", json(table.game().write_position(table.match().state())).dump());
+  return fmt::format(",\"position\":{}", quote_json(table.game().write_position(table.match().state())));
 }
 
 json offer_of(const Table& table) {
   json agreed = json::array();
   for (int seat = 0; seat < table.game().seats(); ++seat)
     if (table.pending()->agreed[static_cast<std::size_t>(seat)]) agreed.push_back(seat);
-  const auto offered = json::parse(table::write_event(table::Offered{table.pending()->by, table.pending()->what}));
+  const auto offered = parse_json(table::write_event(table::Offered{table.pending()->by, table.pending()->what}));
   return {{"seat", offered["seat"]}, {"what", offered["what"]}, {"agreed", std::move(agreed)}};
 }
 
@@ -68,7 +69,7 @@ std::string refusal(const Error& error, std::string_view id) {
                       {"arguments", error.arguments},
                       {"rule", error.rule},
                       {"text", error.text()}};
-  auto text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+  auto text = write_any_json(value);
   text.pop_back();
   return text + answers(id) + "}";
 }
@@ -78,11 +79,11 @@ std::string pong(Milliseconds now, std::string_view id) {
 }
 
 std::string link_given(int seat, std::string_view token, Milliseconds until, std::string_view id) {
-  return fmt::format(R"({{"t":"link","seat":{},"token":{},"until":{}{}}})", seat, json(token).dump(), until,
+  return fmt::format(R"({{"t":"link","seat":{},"token":{},"until":{}{}}})", seat, quote_json(token), until,
                      answers(id));
 }
 
-std::string who_is_here(const std::vector<int>& seats) { return json{{"t", "here"}, {"seats", seats}}.dump(); }
+std::string who_is_here(const std::vector<int>& seats) { return write_json({{"t", "here"}, {"seats", seats}}); }
 
 std::string welcome(const Table& table, std::string_view id, const std::string& person, bool wants_moves,
                     std::uint64_t version, Milliseconds now) {
@@ -96,15 +97,15 @@ std::string welcome(const Table& table, std::string_view id, const std::string& 
       {"you", {{"person", person}, {"seats", table.seats_of(person)}}},
       {"version", static_cast<std::int64_t>(version) - 1},
       {"now", now},
-      {"made", json::parse(table::write_seen(table.made(), eyes))},
+      {"made", parse_json(table::write_seen(table.made(), eyes))},
       {"stage", word_for(table.stage())},
       {"seats", holders(table.seats())},
       {"host", table.host()},
       {"view", table.stage() == Stage::over ? game.write_position(state) : game.write_view(game.view(state, eyes))},
       {"commitment", table.commitment()}};
   if (table.pending()) value["offer"] = offer_of(table);
-  if (table.ended()) value["ended"] = json::parse(table::write_event(*table.ended()));
-  auto text = value.dump();
+  if (table.ended()) value["ended"] = parse_json(table::write_event(*table.ended()));
+  auto text = write_json(value);
   text.pop_back();
   return text + clocks_text(table, now) + (wants_moves ? turn_text(table, person) : std::string()) + "}";
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "session/level.hpp"
 
@@ -78,7 +79,7 @@ class Form {
 
 Result<json> object_in(std::string_view body) {
   if (body.size() > kLongestForm) return fail("form.long", "", "A table is described in at most 8 KiB.");
-  auto object = json::parse(body, nullptr, false);
+  auto object = read_json(body);
   if (!object.is_object()) return fail("form.json", "", "A table is described by one JSON object.");
   return object;
 }
@@ -91,7 +92,7 @@ Result<Settings> read_settings(const json* options) {
   for (const auto& [name, value] : options->items()) {
     if (!value.is_string() && !value.is_number_integer())
       return fail("form.option", "", "The option {} must be a word or a whole number.", quote(name));
-    settings.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
+    settings.emplace_back(name, value.is_string() ? value.get<std::string>() : write_json(value));
   }
   return settings;
 }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "core/json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace cb {
+
+using nlohmann::json;
+
+json read_json(std::string_view text) { return json::parse(text, nullptr, false); }
+
+json parse_json(std::string_view text) { return json::parse(text); }
+
+std::string write_json(const json& value, int indent) { return value.dump(indent); }
+
+std::string write_any_json(const json& value, Letters letters) {
+  return value.dump(-1, ' ', letters == Letters::ascii, json::error_handler_t::replace);
+}
+
+std::string quote_json(std::string_view text) { return write_json(json(text)); }
+
+std::string quote_any_json(std::string_view text, Letters letters) { return write_any_json(json(text), letters); }
+
+}  // namespace cb
