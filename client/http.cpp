@@ -1,66 +1,75 @@
 // SPDX-License-Identifier: MIT
 #include "client/http.hpp"
 
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
+#include <boost/asio/error.hpp>
 #include <nlohmann/json.hpp>
 
 #include "client/network.hpp"
+#include "core/json.hpp"
+#include "server/net/message.hpp"
 
 namespace cb::client {
 namespace {
 
-namespace http = boost::beast::http;
-using boost::system::error_code;
-using Request = http::request<http::string_body>;
-using Response = http::response<http::string_body>;
+using net::error_code;
 
 constexpr std::chrono::seconds kPatience(20);
 
 }  // namespace
 
 struct Http::Line {
-  asio::io_context io;
+  net::Loop loop;
   Tls tls;
-  boost::beast::flat_buffer buffer;
-  std::unique_ptr<PlainStream> plain;
-  std::unique_ptr<SecureStream> secure;
+  std::string buffer;
+  std::shared_ptr<net::Stream> stream;
 
   // Runs one step to its end, or to where patience ends.
   template <class Step>
-  error_code wait(PlainStream& lowest, Step step) {
+  error_code wait(Step step) {
     error_code outcome;
-    lowest.expires_after(kPatience);
-    step([&outcome](error_code code, auto&&...) { outcome = code; });
-    io.restart();
-    io.run();
+    stream->expires_after(kPatience);
+    step([&](error_code code) {
+      outcome = code;
+      stream->expires_never();
+    });
+    loop.drain();
     return outcome;
   }
 
   error_code connect(const Url& url) {
     buffer.clear();
-    plain.reset();
-    secure.reset();
-    error_code code;
-    asio::ip::tcp::resolver resolver(io);
-    const auto places = resolver.resolve(url.address(), std::to_string(url.port), code);
-    if (code) return code;
-    if (url.secure)
-      secure = std::make_unique<SecureStream>(io, tls.context());
-    else
-      plain = std::make_unique<PlainStream>(io);
-    auto& lowest = url.secure ? secure->next_layer() : *plain;
-    code = wait(lowest, [&](auto then) { lowest.async_connect(places, then); });
-    if (code || !url.secure) return code;
-    if (code = name_server(*secure, url.host); code) return code;
-    return wait(lowest, [&](auto then) { secure->async_handshake(asio::ssl::stream_base::client, then); });
+    stream = stream_to(url, loop, tls);
+    const auto connected = wait([&](auto then) {
+      stream->expires_never();  // as long as it takes to look up the name
+      stream->connect(url.address(), static_cast<std::uint16_t>(url.port), kPatience, std::move(then));
+    });
+    if (connected) return connected;
+    return wait([&](auto then) { stream->greet(std::move(then)); });
   }
 
-  template <class Stream>
-  error_code exchange(Stream& stream, const Request& request, Response& response) {
-    auto& lowest = boost::beast::get_lowest_layer(stream);
-    if (const auto code = wait(lowest, [&](auto then) { http::async_write(stream, request, then); }); code) return code;
-    return wait(lowest, [&](auto then) { http::async_read(stream, buffer, response, then); });
+  error_code exchange(const std::string& request, net::Response& response) {
+    if (const auto code = wait([&](auto then) { stream->write(request, std::move(then)); }); code) return code;
+    net::Reader reader(net::Reader::Kind::response);
+    const auto code = wait([&](auto then) { read(reader, std::move(then)); });
+    if (!code) response = reader.response();
+    return code;
+  }
+
+  void read(net::Reader& reader, net::Done then) {
+    error_code code;
+    if (!buffer.empty() && reader.take(buffer, code)) return then(code);
+    constexpr std::size_t kStep = 16 * 1024;
+    const auto kept = buffer.size();
+    buffer.resize(kept + kStep);
+    stream->read_some(std::span(buffer).subspan(kept),
+                      [this, kept, &reader, then = std::move(then)](error_code failed, std::size_t size) mutable {
+                        buffer.resize(kept + size);
+                        if (!failed) return read(reader, std::move(then));
+                        if (failed != boost::asio::error::eof) return then(failed);
+                        failed = {};
+                        reader.take_end(failed);
+                        then(failed);
+                      });
   }
 };
 
@@ -68,41 +77,39 @@ Http::Http(const Url& url, Credentials credentials)
     : url_(url), credentials_(std::move(credentials)), line_(std::make_unique<Line>()) {}
 Http::~Http() = default;
 
-Result<std::string> Http::call(std::string_view method, const std::string& path, std::string body) {
-  Request request(http::string_to_verb(method), path, 11);
-  request.set(http::field::host, url_.authority());
-  request.set(http::field::user_agent, "capbarrel");
-  if (!credentials_.cookie.empty()) request.set(http::field::cookie, credentials_.cookie);
-  if (!credentials_.bearer.empty()) request.set(http::field::authorization, "Bearer " + credentials_.bearer);
-  if (method != "GET") request.set(http::field::content_type, "application/json");
-  request.body() = std::move(body);
-  request.prepare_payload();
+Result<std::string> Http::call(std::string_view method, const std::string& path, const std::string& body) {
+  auto request = fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\nUser-Agent: capbarrel\r\n", method, path, url_.authority());
+  if (!credentials_.cookie.empty()) request += fmt::format("Cookie: {}\r\n", credentials_.cookie);
+  if (!credentials_.bearer.empty()) request += fmt::format("Authorization: Bearer {}\r\n", credentials_.bearer);
+  if (method != "GET") request += "Content-Type: application/json\r\n";
+  if (!body.empty() || method == "POST") request += fmt::format("Content-Length: {}\r\n", body.size());
+  request.append("\r\n").append(body);
 
-  Response response;
+  net::Response response;
   error_code code;
+  auto& stream = line_->stream;
   // A server may have closed a line that was idle; then, and only then, a second try on a new one is in order.
   for (const bool kept : {true, false}) {
-    if (kept && !line_->plain && !line_->secure) continue;
+    if (kept && !stream) continue;
     if (!kept) code = line_->connect(url_);
     if (!kept && code) break;
-    response = {};
-    code = url_.secure ? line_->exchange(*line_->secure, request, response)
-                       : line_->exchange(*line_->plain, request, response);
+    code = line_->exchange(request, response);
     if (!code) break;
-    line_->plain.reset();
-    line_->secure.reset();
+    stream.reset();
   }
   if (code) return fail("server.reach", "", "{} does not answer: {}.", url_.server(), why(code));
-  if (!response.keep_alive()) {
-    line_->plain.reset();
-    line_->secure.reset();
-  }
-  if (const auto cookie = response[http::field::set_cookie]; !cookie.empty())
+  if (!response.keep_alive) stream.reset();
+  if (const auto cookie = response.header("Set-Cookie"); !cookie.empty())
     credentials_.cookie = cookie.substr(0, cookie.find(';'));
-  if (response.result_int() / 100 == 2) return std::move(response.body());
-  const auto refusal = nlohmann::json::parse(response.body(), nullptr, false);
-  if (refusal.is_object() && refusal.contains("error")) return std::unexpected(read_refusal(refusal["error"]));
-  return fail("server.status", "", "{} answered {} to {}.", url_.server(), response.result_int(), path);
+  if (response.status / 100 == 2) return std::move(response.body);
+  if (auto refusal = find_refusal(response.body)) return std::unexpected(std::move(*refusal));
+  return fail("server.status", "", "{} answered {} to {}.", url_.server(), response.status, path);
+}
+
+std::optional<Error> find_refusal(std::string_view body) {
+  const auto value = read_json(body);
+  if (!value.is_object() || !value.contains("error")) return std::nullopt;
+  return read_refusal(value["error"]);
 }
 
 Error read_refusal(const nlohmann::json& refusal) {
@@ -125,17 +132,17 @@ Result<std::string> Http::get_text(const std::string& path) { return call("GET",
 Result<nlohmann::json> Http::get(const std::string& path) { return call_for_json("GET", path, {}); }
 
 Result<nlohmann::json> Http::post(const std::string& path, const nlohmann::json& body) {
-  return call_for_json("POST", path, body.dump());
+  return call_for_json("POST", path, write_json(body));
 }
 
 Result<nlohmann::json> Http::patch(const std::string& path, const nlohmann::json& body) {
-  return call_for_json("PATCH", path, body.dump());
+  return call_for_json("PATCH", path, write_json(body));
 }
 
-Result<nlohmann::json> Http::call_for_json(std::string_view method, const std::string& path, std::string body) {
-  const auto text = call(method, path, std::move(body));
+Result<nlohmann::json> Http::call_for_json(std::string_view method, const std::string& path, const std::string& body) {
+  const auto text = call(method, path, body);
   if (!text) return std::unexpected(text.error());
-  auto value = nlohmann::json::parse(*text, nullptr, false);
+  auto value = read_json(*text);
   if (value.is_discarded()) return fail("server.other", "", "{} is no server of Cap & Barrel.", url_.server());
   return value;
 }

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,8 +30,8 @@ class Http {
 
  private:
   struct Line;
-  Result<std::string> call(std::string_view method, const std::string& path, std::string body);
-  Result<nlohmann::json> call_for_json(std::string_view method, const std::string& path, std::string body);
+  Result<std::string> call(std::string_view method, const std::string& path, const std::string& body);
+  Result<nlohmann::json> call_for_json(std::string_view method, const std::string& path, const std::string& body);
 
   Url url_;
   Credentials credentials_;
@@ -39,5 +40,7 @@ class Http {
 
 // What a server means by a refusal: {"error":{"code","arguments","rule","text"}}.
 Error read_refusal(const nlohmann::json& refusal);
+// The same in the body of an answer; nothing where there is none.
+std::optional<Error> find_refusal(std::string_view body);
 
 }  // namespace cb::client

@@ -3,12 +3,6 @@
 
 #include <sodium.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <csignal>
-
 #include "server/http/listener.hpp"
 #include "server/http/security_headers.hpp"
 #include "server/operations/operations_api.hpp"
@@ -51,16 +45,6 @@ Bytes draw(Bytes bytes) {
   return bytes;
 }
 
-net::Task<> every(std::chrono::milliseconds pause, std::function<void()> run) {
-  net::Timer timer(co_await net::asio::this_coro::executor);
-  for (;;) {
-    timer.expires_after(pause);
-    const auto [error] = co_await timer.async_wait(net::as_result);
-    if (error) co_return;
-    run();
-  }
-}
-
 }  // namespace
 
 // In the order in which they need each other; taken apart the other way round.
@@ -71,9 +55,9 @@ struct Server::Parts {
   Logger& logger;
   Metrics metrics;
   LocalBus bus;
-  net::asio::io_context io{1};
+  net::Loop loop;
   Deliver deliver = [this](auto news) {
-    net::asio::post(io, [news = std::move(news)]() mutable {
+    loop.post([news = std::move(news)]() mutable {
       for (auto& tell : news) tell();
     });
   };
@@ -81,6 +65,7 @@ struct Server::Parts {
   std::unique_ptr<Store> store;
   std::optional<Listener> listener;
   bool going_down = false;
+  Milliseconds end_by = 0;  // once it goes down
   bool store_failing = false;
 
   // Everything that needs the store.
@@ -111,7 +96,8 @@ struct Server::Parts {
   void begin();
   void publish(const StoreCounters& counted);
   std::string trouble() const;
-  net::Task<> go_down();
+  void go_down();
+  void finish();
 };
 
 Result<std::unique_ptr<Server>> Server::open(const Config& config, Logger& logger) {
@@ -128,20 +114,16 @@ int Server::port() const { return parts_->listener->port(); }
 
 void Server::run() {
   parts_->begin();
-  parts_->io.run();
+  parts_->loop.run();
 }
 
 void Server::heed_signals() {
-  auto signals = std::make_shared<net::asio::signal_set>(parts_->io, SIGINT, SIGTERM);
-  signals->async_wait([this, signals](net::error_code error, int) {
-    if (!error) stop();
-  });
+  parts_->loop.at_signal([this] { stop(); });
 }
 
 void Server::stop() {
-  net::asio::post(parts_->io, [this] {
-    if (!std::exchange(parts_->going_down, true))
-      net::asio::co_spawn(parts_->io.get_executor(), parts_->go_down(), net::asio::detached);
+  parts_->loop.post([this] {
+    if (!std::exchange(parts_->going_down, true)) parts_->go_down();
   });
 }
 
@@ -154,7 +136,7 @@ Result<void> Server::Parts::open() {
   auto opened = open_store(config.data, deliver, without_person);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
-  auto listening = Listener::open(io, config.listen_address(), config.port);
+  auto listening = Listener::open(loop, config.listen_address(), config.port);
   if (!listening) return std::unexpected(listening.error());
   listener.emplace(std::move(*listening));
   service.emplace(*this);
@@ -162,27 +144,23 @@ Result<void> Server::Parts::open() {
 }
 
 void Server::Parts::begin() {
-  // Without one of these the server would only look alive: then it is better to end, and be started again.
-  const auto spawn = [this](net::Task<> task) {
-    net::asio::co_spawn(io.get_executor(), std::move(task), [](const std::exception_ptr& problem) {
-      if (problem) std::rethrow_exception(problem);
-    });
-  };
-  store->directory.start(now(), [this, spawn](Result<std::vector<Directory::Gap>> gaps) {
+  // What these throw leaves the loop: without one of them the server would only look alive, and it is better to end and
+  // be started again.
+  store->directory.start(now(), [this](Result<std::vector<Directory::Gap>> gaps) {
     if (gaps)
       service->rooms.wake_all(*gaps);
     else
       logger.error("server.start", {{"problem", gaps.error().text()}});
-    spawn(listener->accept(service->desk));
+    listener->accept(service->desk);
   });
-  spawn(every(kTick, [this] {
+  loop.every(kTick, [this] {
     service->rooms.tick();
     metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
     metrics.bot_queue.set(static_cast<std::int64_t>(service->bots.waiting()));
     publish(store->counters());
-  }));
-  spawn(every(kLookAround, [this] { service->sockets.check_alive(); }));
-  spawn(every(kAlive, [this] { store->directory.alive(now()); }));
+  });
+  loop.every(kLookAround, [this] { service->sockets.check_alive(); });
+  loop.every(kAlive, [this] { store->directory.alive(now()); });
   logger.info("server.started", {{"port", listener->port()}});
 }
 
@@ -205,20 +183,24 @@ std::string Server::Parts::trouble() const {
   return store_failing ? "The database could not keep what it was given last." : "";
 }
 
-net::Task<> Server::Parts::go_down() {
+void Server::Parts::go_down() {
   logger.info("server.stopping", {{"sockets", service->sockets.size()}});
   listener->close();
   service->sockets.close_all();
-  net::Timer timer(io.get_executor());
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(config.shutdown_timeout);
-  while ((service->sockets.size() > 0 || service->desk.at_work > 0) && std::chrono::steady_clock::now() < until) {
-    timer.expires_after(20ms);
-    co_await timer.async_wait(net::as_result);
-    service->sockets.check_alive();
-  }
+  end_by = time_passed() + std::int64_t{config.shutdown_timeout} * 1'000;
+  finish();
+}
+
+// Once nobody is there any more, or has been given long enough.
+void Server::Parts::finish() {
+  if ((service->sockets.size() > 0 || service->desk.at_work > 0) && time_passed() < end_by)
+    return loop.after(20ms, [this] {
+      service->sockets.check_alive();
+      finish();
+    });
   store->directory.alive(now());
   logger.info("server.stopped");
-  io.stop();
+  loop.stop();
 }
 
 Server::Parts::Service::Service(Parts& whole)

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "server/http/http.hpp"
-#include "server/http/net.hpp"
+#include "server/net/message.hpp"
 #include "server/operations/config.hpp"
 
 namespace cb::server {

@@ -1,47 +1,50 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/http_session.hpp"
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/serializer.hpp>
-#include <boost/beast/http/span_body.hpp>
-#include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
+#include <algorithm>
+#include <array>
+#include <boost/asio/error.hpp>
+#include <boost/beast/http/error.hpp>
 
 #include "core/text.hpp"
 #include "server/http/http_call.hpp"
 #include "server/http/socket.hpp"
+#include "server/net/message.hpp"
 #include "server/room/table_id.hpp"
 
 namespace cb::server {
 namespace {
 
-namespace http = net::http;
+namespace http = boost::beast::http;
 
 constexpr std::uint32_t kLongestHeader = 8 * 1024;
 constexpr std::string_view kSocketPath = "/ws/";
 constexpr int kNoToken = 4401;
 constexpr int kNoTable = 4404;
 
-using Response = http::response<http::span_body<const char>>;
-
-// Points into the reply.
-Response to_response(const Reply& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
-  Response response(static_cast<http::status>(reply.status), version);
-  response.set(http::field::server, "capbarrel");
-  for (const auto& [name, value] : desk.headers) response.set(name, value);
-  if (!reply.type.empty()) response.set(http::field::content_type, reply.type);
-  for (const auto& [name, value] : reply.headers) response.insert(name, value);
+// The head of a reply, as it goes over the wire.
+std::string head_of(const Reply& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
+  std::vector<std::pair<std::string_view, std::string_view>> headers = {{"Server", "capbarrel"}};
+  headers.insert(headers.end(), desk.headers.begin(), desk.headers.end());
+  if (!reply.type.empty()) headers.emplace_back("Content-Type", reply.type);
+  const auto last_of = [&](std::string_view name) {
+    return std::find_if(headers.rbegin(), headers.rend(),
+                        [&](const auto& one) { return net::same_name(one.first, name); });
+  };
+  for (const auto& [name, value] : reply.headers) {
+    const auto last = last_of(name);
+    headers.emplace(last == headers.rend() ? headers.end() : last.base(), name, value);
+  }
   // Pages say how long they may be kept; everything else is for now only.
-  if (response.find(http::field::cache_control) == response.end()) response.set(http::field::cache_control, "no-store");
-  const auto content = reply.content();
-  response.body() = {content.data(), content.size()};
-  response.keep_alive(keep_alive);
-  response.prepare_payload();
-  return response;
+  if (last_of("Cache-Control") == headers.rend()) headers.emplace_back("Cache-Control", "no-store");
+  const auto size = std::to_string(reply.content().size());
+  if (keep_alive == (version < 11)) headers.emplace_back("Connection", keep_alive ? "keep-alive" : "close");
+  headers.emplace_back("Content-Length", size);
+
+  auto head =
+      fmt::format("HTTP/{}.{} {} {}\r\n", version / 10, version % 10, reply.status, net::reason_of(reply.status));
+  for (const auto& [name, value] : headers) head.append(name).append(": ").append(value).append("\r\n");
+  return head.append("\r\n");
 }
 
 net::Task<std::optional<Person>> find_person(const Call& call, FrontDesk& desk) {
@@ -97,8 +100,8 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
 }
 
 // Hands the connection over to a socket of its own; or the reply, where it is to stay HTTP.
-net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request request, const std::string& peer,
-                                        FrontDesk& desk) {
+net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::Stream> stream, net::Request request,
+                                        const std::string& peer, FrontDesk& desk) {
   auto call = read_call(net::Request(request), peer, desk.config);
   if (!call) co_return error_reply(call.error(), 400);
   if (auto refused = desk.limits.refuse(*call, desk.sockets.now())) co_return std::move(*refused);
@@ -109,22 +112,17 @@ net::Task<std::optional<Reply>> upgrade(net::Stream& stream, net::Request reques
   const bool known = person.has_value();
   if (!known) person.emplace().id = call->address;
   if (const auto room = desk.sockets.may_come(person->id); !room) co_return error_reply(room.error(), 503);
-  stream.expires_never();
-  auto tcp = stream.release_socket();
+  stream->expires_never();
   // A socket's queue is bounded here; the kernel's look at every frame would cost a fifth of the server's time.
-  net::error_code ignored;
-  tcp.set_option(net::MostWaiting(0), ignored);
-  const auto executor = tcp.get_executor();
-  auto socket = std::make_shared<Socket>(std::move(tcp), std::move(*person), desk.sockets);
+  stream->most_waiting(0);
+  auto socket = std::make_shared<Socket>(loop, std::move(stream), std::move(*person), desk.sockets);
   desk.sockets.come(*socket);  // before anybody else asks whether there is room
   if (!known)
-    net::asio::co_spawn(executor, Socket::turn_away(std::move(socket), std::move(request), kNoToken, "no valid token"),
-                        net::asio::detached);
+    net::spawn(Socket::turn_away(std::move(socket), std::move(request), kNoToken, "no valid token"));
   else if (!match)
-    net::asio::co_spawn(executor, Socket::turn_away(std::move(socket), std::move(request), kNoTable, "no such table"),
-                        net::asio::detached);
+    net::spawn(Socket::turn_away(std::move(socket), std::move(request), kNoTable, "no such table"));
   else
-    net::asio::co_spawn(executor, Socket::serve(std::move(socket), std::move(request), *match), net::asio::detached);
+    net::spawn(Socket::serve(std::move(socket), std::move(request), *match));
   co_return std::nullopt;
 }
 
@@ -141,56 +139,91 @@ std::optional<Reply> answer_unreadable(net::error_code error) {
   return not_http();
 }
 
+using Moved = std::pair<net::error_code, std::size_t>;
+
+// One request, through a buffer that keeps what came of the next one.
+net::Task<net::error_code> read_request(net::Loop& loop, net::Stream& stream, std::string& buffer,
+                                        net::Reader& reader) {
+  constexpr std::size_t kSmallest = 512;
+  constexpr std::size_t kLargest = 64 * 1024;
+  net::error_code error;
+  bool waited = false;
+  std::size_t step = kSmallest;
+  while (buffer.empty() || !reader.take(buffer, error)) {
+    const auto kept = buffer.size();
+    buffer.resize(kept + step);
+    const auto [failed, size] = co_await net::answer_of<Moved>(
+        [&](auto then) { stream.read_some(std::span(buffer).subspan(kept), std::move(then)); });
+    waited = true;
+    buffer.resize(kept + size);
+    error = failed;
+    if (error == boost::asio::error::eof) {
+      error = {};
+      reader.take_end(error);
+      break;
+    }
+    if (error) break;
+    // Whoever sends much sends more.
+    if (size == step) step = std::min(step * 2, kLargest);
+  }
+  // Many requests that came at once keep nobody else waiting.
+  if (!waited) {
+    const auto later = [&](auto then) { loop.post([then = std::move(then)]() mutable { then(true); }); };
+    co_await net::answer_of<bool>(later);
+  }
+  co_return error;
+}
+
 // As long as the other end takes something every now and then: a page may be large and a line slow.
-net::Task<bool> write_reply(net::Stream& stream, const Response& response, FrontDesk& desk) {
-  http::response_serializer<http::span_body<const char>> serializer(response);
+net::Task<bool> write_reply(net::Stream& stream, std::string_view head, std::string_view content, FrontDesk& desk) {
   const std::chrono::seconds patience(desk.config.request_timeout);
-  while (!serializer.is_done()) {
+  while (!head.empty() || !content.empty()) {
     stream.expires_after(patience);
-    const auto [error, sent] = co_await http::async_write_some(stream, serializer, net::as_result);
+    const std::array pieces = {head, content};
+    const auto [error, sent] =
+        co_await net::answer_of<Moved>([&](auto then) { stream.write_some(pieces, std::move(then)); });
     desk.metrics.bytes_sent.add(sent);
     if (error) co_return false;
+    const auto of_head = std::min(sent, head.size());
+    head.remove_prefix(of_head);
+    content.remove_prefix(sent - of_head);
   }
   co_return true;
 }
 
 // A coding that nobody here knows leaves open where the request ends: what follows could be another's.
-bool has_clear_end(const net::Request& request) {
-  return request.find(http::field::transfer_encoding) == request.end() || request.chunked();
-}
+bool has_clear_end(const net::Request& request) { return !request.has("Transfer-Encoding") || request.chunked; }
 
 }  // namespace
 
-net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
-  net::error_code failed;
-  const auto peer = socket.remote_endpoint(failed).address().to_string();
-  if (failed || (!desk.config.trusts(peer) && desk.limits.turns_away(peer, desk.sockets.now()))) co_return;
+net::Task<> serve_connection(net::Loop& loop, std::shared_ptr<net::Stream> stream, FrontDesk& desk) {
+  const auto peer = stream->peer();
+  if (peer.empty() || (!desk.config.trusts(peer) && desk.limits.turns_away(peer, desk.sockets.now()))) co_return;
   const std::chrono::seconds patience(desk.config.request_timeout);
-  net::Stream stream(std::move(socket));
-  net::beast::flat_buffer buffer;
+  std::string buffer;
   for (bool keep_alive = true; keep_alive;) {
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(kLongestHeader);
-    parser.body_limit(static_cast<std::uint64_t>(desk.config.most_body));
-    stream.expires_after(patience);
-    const auto [error, size] = co_await http::async_read(stream, buffer, parser, net::as_result);
-    desk.metrics.bytes_received.add(size);
+    net::Reader reader(net::Reader::Kind::request);
+    reader.header_limit(kLongestHeader);
+    reader.body_limit(static_cast<std::uint64_t>(desk.config.most_body));
+    stream->expires_after(patience);
+    const auto error = co_await read_request(loop, *stream, buffer, reader);
+    desk.metrics.bytes_received.add(reader.taken());
     auto reply = error ? answer_unreadable(error) : Reply{};
     if (!reply) break;
-    const unsigned version = error ? 11 : parser.get().version();
-    const bool head = !error && parser.get().method() == http::verb::head;
-    keep_alive = !error && parser.get().keep_alive() && has_clear_end(parser.get());
+    auto request = error ? net::Request{} : reader.request();
+    const unsigned version = request.version;
+    const bool head = request.method == "HEAD";
+    keep_alive = !error && request.keep_alive && has_clear_end(request);
     ++desk.at_work;
     if (!error) {
-      auto request = parser.release();
       if (!has_clear_end(request)) {
         reply = not_http();
       } else if (const auto source = check_source(request, peer, desk.config); !source) {
         desk.metrics.http_requests.add({"any", "elsewhere", "403"});
         reply = error_reply(source.error(), 403);
-      } else if (net::beast::websocket::is_upgrade(request)) {
+      } else if (request.upgrade) {
         keep_alive = false;
-        reply = co_await upgrade(stream, std::move(request), peer, desk);
+        reply = co_await upgrade(loop, stream, std::move(request), peer, desk);
         if (!reply) {
           --desk.at_work;
           co_return;
@@ -198,18 +231,17 @@ net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk) {
       } else if (auto call = read_call(std::move(request), peer, desk.config); !call) {
         reply = error_reply(call.error(), 400);
       } else {
-        stream.expires_never();
+        stream->expires_never();
         reply = co_await answer(std::move(*call), desk);
       }
     }
-    auto response = to_response(*reply, desk, version, keep_alive);
-    if (head) response.body() = {};
-    const bool written = co_await write_reply(stream, response, desk);
+    const auto text = head_of(*reply, desk, version, keep_alive);
+    const auto content = head ? std::string_view() : reply->content();
+    const bool written = co_await write_reply(*stream, text, content, desk);
     --desk.at_work;
     if (!written) break;
   }
-  net::error_code ignored;
-  stream.socket().shutdown(net::asio::ip::tcp::socket::shutdown_send, ignored);
+  stream->no_more_to_send();
 }
 
 }  // namespace cb::server

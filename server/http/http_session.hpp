@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "server/http/http.hpp"
-#include "server/http/net.hpp"
 #include "server/http/pages.hpp"
 #include "server/http/sockets.hpp"
+#include "server/net/loop.hpp"
+#include "server/net/stream.hpp"
+#include "server/net/task.hpp"
 #include "server/operations/config.hpp"
 #include "server/operations/limits.hpp"
 #include "server/operations/logger.hpp"
@@ -31,6 +33,6 @@ struct FrontDesk {
   std::size_t at_work = 0;                                   // calls that are being answered
 };
 
-net::Task<> serve_connection(net::TcpSocket socket, FrontDesk& desk);
+net::Task<> serve_connection(net::Loop& loop, std::shared_ptr<net::Stream> stream, FrontDesk& desk);
 
 }  // namespace cb::server

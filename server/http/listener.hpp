@@ -2,24 +2,27 @@
 // Takes connections at one address and port.
 #pragma once
 
-#include <string>
+#include <string_view>
 
 #include "server/http/http_session.hpp"
+#include "server/net/tcp.hpp"
 
 namespace cb::server {
 
 class Listener {
  public:
-  static Result<Listener> open(net::asio::io_context& io, std::string_view address, int port);
+  static Result<Listener> open(net::Loop& loop, std::string_view address, int port);
 
   int port() const { return port_; }
-  net::Task<> accept(FrontDesk& desk);
-  void close();
+  // From now on, until it is closed; it stays where it is meanwhile.
+  void accept(FrontDesk& desk);
+  void close() { acceptor_.close(); }
 
  private:
-  void welcome(net::TcpSocket socket, FrontDesk& desk);
-  explicit Listener(net::Acceptor acceptor, int port) : acceptor_(std::move(acceptor)), port_(port) {}
+  Listener(net::Loop& loop, net::Acceptor acceptor)
+      : loop_(&loop), acceptor_(std::move(acceptor)), port_(acceptor_.port()) {}
 
+  net::Loop* loop_;
   net::Acceptor acceptor_;
   int port_;
 };

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/socket.hpp"
 
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/websocket.hpp>
-
 #include "server/http/sockets.hpp"
 
 namespace cb::server {
 namespace {
-
-namespace websocket = net::beast::websocket;
 
 // What may wait for a slow reader.
 constexpr std::size_t kMostQueuedFrames = 1'000;
@@ -36,23 +30,22 @@ std::string close_frame(int code, std::string_view why) {
 
 }  // namespace
 
-Socket::Socket(net::TcpSocket socket, Person person, Sockets& all)
-    : stream_(std::move(socket)), person_(std::move(person)), all_(all), heard_(all.now()) {}
+Socket::Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, Sockets& all)
+    : web_socket_(loop, std::move(stream), kLongestFrame), person_(std::move(person)), all_(all), heard_(all.now()) {}
 
 net::Task<bool> Socket::shake_hands(const net::Request& request) {
-  stream_.read_message_max(kLongestFrame);
-  stream_.auto_fragment(false);
-  stream_.set_option(websocket::stream_base::decorator(
-      [](websocket::response_type& response) { response.set(net::http::field::server, "capbarrel"); }));
-  stream_.control_callback([this](websocket::frame_type kind, std::string_view) {
-    heard_ = all_.now();
-    if (kind != websocket::frame_type::close) count_idle_word();
-    if (kind != websocket::frame_type::pong || asked_ == 0 || closing_) return;
-    lag_ = heard_ - asked_;
-    asked_ = 0;
-  });
-  const auto [error] = co_await stream_.async_accept(request, net::as_result);
+  const auto error = co_await net::answer_of<net::error_code>(
+      [&](auto then) { web_socket_.accept(request, "capbarrel", [this](auto kind) { told(kind); }, std::move(then)); });
   co_return !error;
+}
+
+void Socket::told(net::WebSocket::Control kind) {
+  using Control = net::WebSocket::Control;
+  heard_ = all_.now();
+  if (kind != Control::close) count_idle_word();
+  if (kind != Control::pong || asked_ == 0 || closing_) return;
+  lag_ = heard_ - asked_;
+  asked_ = 0;
 }
 
 net::Task<> Socket::turn_away(std::shared_ptr<Socket> self, net::Request request, int code, std::string why) {
@@ -93,22 +86,20 @@ net::Task<> Socket::converse(MatchId match) {
 }
 
 net::Task<> Socket::read_frames() {
-  net::beast::flat_buffer buffer;
   for (;;) {
-    const auto [error, size] = co_await stream_.async_read(buffer, net::as_result);
+    const auto [error, size] = co_await net::answer_of<std::pair<net::error_code, std::size_t>>(
+        [&](auto then) { web_socket_.read(std::move(then)); });
     if (error) co_return;
     heard_ = all_.now();
     all_.metrics().bytes_received.add(size);
-    const auto data = buffer.cdata();
     // After a close the rest is read only to get to the other end's answer.
-    if (!closing_ && !take({static_cast<const char*>(data.data()), data.size()})) close(kNotAMessage, "not a message");
-    buffer.consume(size);
+    if (!closing_ && !take(web_socket_.message())) close(kNotAMessage, "not a message");
   }
 }
 
 // False for what is no conversation at all; a wrong request in one is answered with a sentence.
 bool Socket::take(std::string_view frame) {
-  if (!stream_.got_text()) return false;
+  if (!web_socket_.is_text()) return false;
   auto request = read_request(frame);
   if (!request) {
     if (!joined_ || count_idle_word()) send(std::make_shared<const std::string>(refusal(request.error(), {})));
@@ -160,15 +151,14 @@ void Socket::send(Frame frame) {
 void Socket::write_next() {
   if (queue_.empty()) return say_goodbye();
   writing_ = true;
-  stream_.async_write(net::asio::buffer(*queue_.front()),
-                      [self = shared_from_this()](net::error_code error, std::size_t size) {
-                        self->writing_ = false;
-                        self->all_.metrics().bytes_sent.add(size);
-                        if (error) return self->drop();
-                        self->queued_bytes_ -= self->queue_.front()->size();
-                        self->queue_.erase(self->queue_.begin());
-                        self->write_next();
-                      });
+  web_socket_.write(*queue_.front(), [self = shared_from_this()](net::error_code error, std::size_t size) {
+    self->writing_ = false;
+    self->all_.metrics().bytes_sent.add(size);
+    if (error) return self->drop();
+    self->queued_bytes_ -= self->queue_.front()->size();
+    self->queue_.erase(self->queue_.begin());
+    self->write_next();
+  });
 }
 
 void Socket::close(int code, std::string_view why) {
@@ -184,17 +174,15 @@ void Socket::close(int code, std::string_view why) {
 void Socket::say_goodbye() {
   if (goodbye_.empty()) return;
   writing_ = true;
-  net::asio::async_write(net::beast::get_lowest_layer(stream_), net::asio::buffer(goodbye_),
-                         [self = shared_from_this()](net::error_code error, std::size_t) {
-                           if (error) self->drop();
-                         });
+  web_socket_.stream().write(goodbye_, [self = shared_from_this()](net::error_code error) {
+    if (error) self->drop();
+  });
 }
 
 // No more words: whatever still reads or writes ends with an error.
 void Socket::drop() {
   closing_ = true;
-  net::error_code ignored;
-  net::beast::get_lowest_layer(stream_).close(ignored);
+  web_socket_.stream().close();
 }
 
 void Socket::check_alive(Milliseconds now) {
@@ -213,7 +201,7 @@ void Socket::check_alive(Milliseconds now) {
   const bool on_clock = room_->table().made().clock.pace == Pace::live;
   if (!on_clock && now - heard_ < kAskSilent) return;
   asked_ = now;
-  stream_.async_ping({}, [self = shared_from_this()](net::error_code error) {
+  web_socket_.ping([self = shared_from_this()](net::error_code error) {
     if (error) self->drop();
   });
 }

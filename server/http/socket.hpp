@@ -3,15 +3,14 @@
 // that a slow reader costs nobody memory: it is dropped and may resume.
 #pragma once
 
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket/stream.hpp>
 #include <cstdint>
 #include <list>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "server/http/net.hpp"
+#include "server/net/task.hpp"
+#include "server/net/web_socket.hpp"
 #include "server/operations/limits.hpp"
 #include "server/room/room.hpp"
 #include "storage/people.hpp"
@@ -22,7 +21,7 @@ class Sockets;
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(net::TcpSocket socket, Person person, Sockets& all);
+  Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, Sockets& all);
 
   // Shakes hands and serves until either side ends it.
   static net::Task<> serve(std::shared_ptr<Socket> self, net::Request request, MatchId match);
@@ -38,9 +37,8 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void check_alive(Milliseconds now);
 
  private:
-  using WebSocket = net::beast::websocket::stream<net::TcpSocket, false>;
-
   net::Task<bool> shake_hands(const net::Request& request);
+  void told(net::WebSocket::Control kind);
   net::Task<> converse(MatchId match);
   net::Task<> read_frames();
   bool take(std::string_view frame);
@@ -50,7 +48,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void say_goodbye();
   void drop();
 
-  WebSocket stream_;
+  net::WebSocket web_socket_;
   Person person_;
   Sockets& all_;
   Limits::Sender sender_;

@@ -3,9 +3,6 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/post.hpp>
 #include <csignal>
 #include <fstream>
 #include <stdexcept>
@@ -238,12 +235,12 @@ TEST(Server, AnUnreadPageWaitsHereAndNotInTheSystem) {
 
 // A connection served by one route that fails in a way nobody thought of.
 TEST(Server, AMistakeOfOursCostsOneCall) {
-  net::asio::io_context io{1};
+  net::Loop loop;
   const auto file = std::filesystem::temp_directory_path() / ("capbarrel-" + std::to_string(std::random_device{}()));
   auto store = open_store(
                    file,
                    [&](auto news) {
-                     net::asio::post(io, [news = std::move(news)]() mutable {
+                     loop.post([news = std::move(news)]() mutable {
                        for (auto& tell : news) tell();
                      });
                    },
@@ -273,9 +270,9 @@ TEST(Server, AMistakeOfOursCostsOneCall) {
                  .logger = logger,
                  .identify = [](const auto&, auto then) { then(std::nullopt); },
                  .headers = {}};
-  auto listener = Listener::open(io, "127.0.0.1", 0).value();
-  net::asio::co_spawn(io.get_executor(), listener.accept(desk), net::asio::detached);
-  std::thread thread([&] { io.run(); });
+  auto listener = Listener::open(loop, "127.0.0.1", 0).value();
+  listener.accept(desk);
+  std::thread thread([&] { loop.run(); });
   {
     RawSocket socket(listener.port());
     for (const auto& [path, status] : {std::pair("/mistake", 500), {"/right", 200}}) {
@@ -284,7 +281,7 @@ TEST(Server, AMistakeOfOursCostsOneCall) {
       EXPECT_EQ(answer ? answer->status : 0, status) << path;
     }
   }
-  io.stop();
+  loop.stop();
   thread.join();
   store = nullptr;
   for (const auto* ending : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + ending);
