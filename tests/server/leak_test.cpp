@@ -8,10 +8,8 @@
 
 #include "room_testing.hpp"
 
-namespace cb::server {
+namespace cb::server::testing_room {
 namespace {
-
-using namespace testing_room;
 
 constexpr int kCards = 60;
 
@@ -227,4 +225,4 @@ TEST_F(Leak, OnceItIsOverEverythingIsLaidOpen) {
 }
 
 }  // namespace
-}  // namespace cb::server
+}  // namespace cb::server::testing_room

@@ -16,7 +16,7 @@ MatchId table_number(std::uint8_t number) {
   return id;
 }
 
-class LimitsTest : public testing::Test {
+class LimitsTest : public ::testing::Test {
  protected:
   static Config config() {
     Config out;

@@ -184,7 +184,7 @@ struct FakeLog final : Log {
   bool works = true;
 };
 
-class OperationsTest : public testing::Test {
+class OperationsTest : public ::testing::Test {
  protected:
   Reply get(const std::string& path, const std::string& address = "127.0.0.1", bool open = false) {
     Router router;

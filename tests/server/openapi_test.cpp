@@ -170,7 +170,7 @@ class OpenApi : public ::testing::Test {
   }
 
   static std::filesystem::path make_folder() {
-    auto folder = std::filesystem::path(testing::TempDir()) / ("capbarrel-openapi-" + std::to_string(getpid()));
+    auto folder = std::filesystem::path(::testing::TempDir()) / ("capbarrel-openapi-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     return folder;
   }

@@ -21,11 +21,11 @@ std::string header(const Reply& reply, std::string_view name) {
   return "";
 }
 
-class PagesTest : public testing::Test {
+class PagesTest : public ::testing::Test {
  protected:
   PagesTest()
-      : folder_(fs::path(testing::TempDir()) /
-                fmt::format("pages-{}-{}", testing::UnitTest::GetInstance()->current_test_info()->name(), getpid())) {
+      : folder_(fs::path(::testing::TempDir()) /
+                fmt::format("pages-{}-{}", ::testing::UnitTest::GetInstance()->current_test_info()->name(), getpid())) {
     write("site/index.html", "the page");
     write("site/assets/main-Bx_1-y2z.js", "script");
     write("site/assets/main-Bx_1-y2z.js.br", "script, brotli");

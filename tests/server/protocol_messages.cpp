@@ -4,10 +4,8 @@
 
 #include "room_testing.hpp"
 
-namespace cb::server {
+namespace cb::server::testing_room {
 namespace {
-
-using namespace testing_room;
 
 class Messages : public RoomTest {
  protected:
@@ -126,4 +124,4 @@ TEST_F(Messages, AGameThatRunsOutOfTime) {
 }
 
 }  // namespace
-}  // namespace cb::server
+}  // namespace cb::server::testing_room

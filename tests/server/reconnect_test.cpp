@@ -3,10 +3,8 @@
 // stayed, or after a long time the same view.
 #include "room_testing.hpp"
 
-namespace cb::server {
+namespace cb::server::testing_room {
 namespace {
-
-using namespace testing_room;
 
 class Reconnect : public RoomTest, public ::testing::WithParamInterface<const GameType*> {
  protected:
@@ -149,4 +147,4 @@ TEST_F(RoomTest, WhoTakesASeatIsToldItsPastAsItsHolderWas) {
 }
 
 }  // namespace
-}  // namespace cb::server
+}  // namespace cb::server::testing_room

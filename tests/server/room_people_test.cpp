@@ -2,10 +2,8 @@
 // The people in a room: who may come, how seats change hands, who begins and who plays again, and what others are told.
 #include "room_testing.hpp"
 
-namespace cb::server {
+namespace cb::server::testing_room {
 namespace {
-
-using namespace testing_room;
 
 TEST_F(RoomTest, PrivateTablesAreClosedToStrangers) {
   auto closed = made("top-cap");
@@ -200,4 +198,4 @@ TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
 }
 
 }  // namespace
-}  // namespace cb::server
+}  // namespace cb::server::testing_room

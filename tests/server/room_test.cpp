@@ -4,10 +4,8 @@
 
 #include "room_testing.hpp"
 
-namespace cb::server {
+namespace cb::server::testing_room {
 namespace {
-
-using namespace testing_room;
 
 TEST_F(RoomTest, NothingIsToldBeforeItIsStored) {
   const auto room = open(made("top-cap"));
@@ -333,4 +331,4 @@ TEST_F(RoomTest, AnActThatWasKeptBeforeACrashIsStaleAfterIt) {
 }
 
 }  // namespace
-}  // namespace cb::server
+}  // namespace cb::server::testing_room

@@ -6,10 +6,8 @@
 #include "memory_directory.hpp"
 #include "room_testing.hpp"
 
-namespace cb::server {
+namespace cb::server::testing_room {
 namespace {
-
-using namespace testing_room;
 
 constexpr Milliseconds kDay = 86'400'000;
 constexpr Milliseconds kLongerThanAwake = 40'000;
@@ -195,4 +193,4 @@ TEST_F(RoomsTest, LookingAtATableDoesNotChangeIt) {
 }
 
 }  // namespace
-}  // namespace cb::server
+}  // namespace cb::server::testing_room
