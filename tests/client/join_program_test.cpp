@@ -34,8 +34,6 @@ class JoinProgram : public Served {
   }
 };
 
-void expect_in(const std::string& out, std::string_view part) { EXPECT_NE(out.find(part), std::string::npos) << out; }
-
 TEST_F(JoinProgram, PlaysAWholeGameAgainstABot) {
   const auto ran = join("--new top-cap --seats me,bot:1", many("1\n"));
   EXPECT_EQ(ran.code, 0) << ran.err;

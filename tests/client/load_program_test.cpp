@@ -9,8 +9,6 @@ namespace {
 
 class LoadProgram : public Served {};
 
-void expect_in(const std::string& out, std::string_view part) { EXPECT_NE(out.find(part), std::string::npos) << out; }
-
 TEST_F(LoadProgram, PlaysEveryGameWithoutAnError) {
   serve();
   for (const auto* game : {"top-cap", "loot", "trap-the-cap", "bottlecap-vikings", "top-drop"}) {

@@ -49,6 +49,10 @@ class Served : public Program {
     server_ = -1;
   }
 
+  static void expect_in(const std::string& out, std::string_view part) {
+    EXPECT_NE(out.find(part), std::string::npos) << out;
+  }
+
   const std::string& url() const { return url_; }
   pid_t server() const { return server_; }
 
