@@ -24,7 +24,7 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 // Storage may be forbidden, or hold what an older page wrote: each value that is not understood is the usual one.
 function kept(): Settings {
-  let stored: unknown = {};
+  let stored: unknown;
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}');
   } catch {

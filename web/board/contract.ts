@@ -66,14 +66,17 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
+/** The scene of whichever game it is. Only the game's own parts know what is in it: whoever hands one over says so. */
+export type SomeScene = never;
+
 /** Everything the pages need to know about one game. */
 export interface GameModule {
   name: string;
-  Board: Component<BoardProps<any>>;
+  Board: Component<BoardProps<SomeScene>>;
   /** Beside or under the board: what only this game has (a hand, cities, towers), drawn from the same props. */
-  Side?: Component<BoardProps<any>>;
+  Side?: Component<BoardProps<SomeScene>>;
   /** Buttons for choices that are not on the board, where plain buttons with words are not enough. */
-  Steps?: Component<BoardProps<any>>;
+  Steps?: Component<BoardProps<SomeScene>>;
   /** The colours of the seats' pieces, where they are not those of the house. */
   seatColours?: string[];
   /** A piece of the seat, where the house's letters and shapes are not its sign. It fills the box it is given. */
@@ -83,8 +86,8 @@ export interface GameModule {
   /** The board itself names who sits where: a phone need not say it twice. */
   showsSeats?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
-  typed?: (places: string[], scene: any) => string;
+  typed?: (places: string[], scene: SomeScene) => string;
   /** The accessible name of a place, as it stands now. */
-  placeName: (place: string, scene: any) => string;
+  placeName: (place: string, scene: SomeScene) => string;
   lesson: Lesson;
 }

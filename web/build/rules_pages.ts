@@ -52,7 +52,7 @@ export function readRules(markdown: string): RulesPage {
     if (token.type === 'space') return;
     if (token.type === 'heading' && token['depth'] === 1) title = token['text'] as string;
     else if (token.type === 'heading')
-      sections.push({ id: slug(token['text']), title: token['text'], rules: [] });
+      sections.push({ id: slug(token['text'] as string), title: token['text'] as string, rules: [] });
     else if (token.type === 'list' && sections.length > 0)
       sections.at(-1)!.rules.push(...(token as Tokens.List).items.map(readRule));
     else if (token.type === 'paragraph' && sections.length === 0) intro.push(inline(token['text'] as string));

@@ -29,6 +29,6 @@ export async function startEngine(source: BufferSource | Promise<Response>): Pro
     new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
     const answer = engine.call(at, bytes.length);
     const memory = new Uint8Array(engine.memory.buffer);
-    return JSON.parse(reader.decode(memory.subarray(answer, memory.indexOf(0, answer))));
+    return JSON.parse(reader.decode(memory.subarray(answer, memory.indexOf(0, answer)))) as unknown;
   };
 }

@@ -13,8 +13,7 @@ export interface Answered {
 
 const engine: Promise<Ask> = startEngine(fetch(wasm));
 
-addEventListener('message', async (event: MessageEvent<Asked>) => {
-  const { id, question } = event.data;
+async function reply({ id, question }: Asked) {
   let answer: unknown;
   try {
     answer = (await engine)(question);
@@ -22,4 +21,6 @@ addEventListener('message', async (event: MessageEvent<Asked>) => {
     answer = { error: { code: 'engine.broken', arguments: [], rule: '', text: String(problem) } };
   }
   postMessage({ id, answer } satisfies Answered);
-});
+}
+
+addEventListener('message', (event: MessageEvent<Asked>) => void reply(event.data));

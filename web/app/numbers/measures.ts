@@ -3,7 +3,7 @@
 import { t } from '$app/words/words';
 import { asItIs, figure, meanText, percent, shareText } from './figures';
 import { halfway } from './halfway';
-import type { ChartRow } from './RowChart.svelte';
+import type { ChartRow } from './chart_row';
 import type { Share, Variant } from './study_file';
 
 export interface Measured extends Omit<ChartRow, 'label'> {

@@ -5,7 +5,7 @@ import { untrack } from 'svelte';
 
 interface Offer {
   words: string;
-  take(): void;
+  take: () => void;
 }
 interface Note {
   id: number;

@@ -147,7 +147,7 @@ export class Study {
     const match = await Match.open(this.opening(this.tree.pathTo(from)));
     try {
       const { played, last } = await act(match);
-      const move = this.tree.add(from, played!, last!);
+      const move = this.tree.add(from, played!, last);
       this.grown++;
       await this.goTo(move);
     } catch (problem) {

@@ -36,7 +36,7 @@ describe('the client of the HTTP side', () => {
     const [path, request] = calls.mock.calls[0]!;
     expect(path).toBe('/api/tables');
     expect(request?.method).toBe('POST');
-    expect(JSON.parse(String(request?.body))).toMatchObject({ game: 'loot', seats: ['me', 'open'] });
+    expect(JSON.parse(request?.body as string)).toMatchObject({ game: 'loot', seats: ['me', 'open'] });
   });
 
   test('hands on a refusal with its code', async () => {

@@ -14,7 +14,7 @@ import {
 import { ann, ben, bot, nobody, story, welcome } from './net_fakes';
 
 const start = rewound(fromWelcome(welcome, false));
-const playing = afterEvents(start, 1, story as unknown as Event[]);
+const playing = afterEvents(start, 1, story);
 const after = (known: Known, ...events: Event[]) => afterEvents(known, known.version + 1, events);
 const acted = (seat: number, action: string): Event => ({ t: 'acted', seat, action });
 const texts = (known: Known) => known.moves.map((move) => move.text);

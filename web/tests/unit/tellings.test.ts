@@ -28,7 +28,13 @@ function variants(card: GameCard): Record<string, string>[] {
 test.each(games.map((card) => [card.name, card] as const))('%s', { timeout: 600_000 }, (name, card) => {
   const catalogues = languages.map(
     (language) =>
-      [language, JSON.parse(readFileSync(here(`../../messages/${language}/${name}.json`), 'utf8'))] as const,
+      [
+        language,
+        JSON.parse(readFileSync(here(`../../messages/${language}/${name}.json`), 'utf8')) as Record<
+          string,
+          string
+        >,
+      ] as const,
   );
   const said = new Set<string>();
   const problems = new Set<string>();
@@ -36,7 +42,7 @@ test.each(games.map((card) => [card.name, card] as const))('%s', { timeout: 600_
   function say(key: string, args: object) {
     said.add(key);
     for (const [language, words] of catalogues) {
-      const text = words[key] as string | undefined;
+      const text = words[key];
       if (text === undefined) {
         problems.add(`${language}: ${key} is missing`);
         continue;
