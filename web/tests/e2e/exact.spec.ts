@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What a table of exact values adds to looking back, and that nothing is missed without one.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { haveNoTable, haveTable } from './exact_table';
 import { problemsOf, testLooks } from './looks';
+import { test } from './test';
 
 const game = {
   id: 'evening',
@@ -24,6 +25,8 @@ async function keepAndOpen(page: Page, ply: number) {
 }
 const moves = (page: Page) => page.locator('ol[aria-labelledby="moves-title"] > li');
 const panel = (page: Page) => page.locator('section[aria-labelledby="best-title"]');
+/** Where no table knows, somebody thinks to the end. */
+const thought = (page: Page) => expect(panel(page).getByRole('progressbar')).toHaveJSProperty('position', 1);
 const showBest = (page: Page) => page.getByRole('button', { name: 'Show best moves' }).click();
 
 /** As many as the board offers when they are tried. */
@@ -42,7 +45,7 @@ async function legalMoves(page: Page): Promise<number> {
 
 async function review(page: Page) {
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
+  await expect(page.getByText('Every move is marked.')).toBeAttached();
 }
 
 test('the position and every legal move have their exact worth', async ({ page }) => {
@@ -107,7 +110,7 @@ test('without a table all is as before', async ({ page }) => {
   await haveNoTable(page);
   await keepAndOpen(page, 8);
   await showBest(page);
-  await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
+  await thought(page);
   await expect(panel(page).getByRole('listitem').first()).toContainText('100 % for you');
   await expect(panel(page)).not.toContainText('Exact');
   expect(problems).toEqual([]);
@@ -118,7 +121,7 @@ test('where the server fails, somebody thinks instead', async ({ page }) => {
   await page.route('/api/exact/top-cap?*', (route) => route.abort());
   await keepAndOpen(page, 8);
   await showBest(page);
-  await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
+  await thought(page);
 });
 
 testLooks({

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The way in: tables for friends and for one screen, and the slate.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -11,7 +12,7 @@ async function openDialog(page: Page, name: string) {
   return dialog;
 }
 
-test('a table for a friend has a link that another browser finds on the slate', async ({ page, browser }) => {
+test('a table for a friend has a link that another browser finds on the slate', async ({ page, person }) => {
   await page.goto('/');
   const dialog = await openDialog(page, 'Play a friend');
   await dialog.getByRole('radio', { name: 'Loot' }).check();
@@ -23,9 +24,9 @@ test('a table for a friend has a link that another browser finds on the slate', 
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/t\/[\w-]{22}$/);
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
   await button(page, 'Copy').click();
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await expect(page.getByText('Copied.')).toBeVisible(); // it stays beside the link
 
-  const friend = await (await browser.newContext()).newPage();
+  const friend = await person();
   await friend.goto('/');
   const chair = friend.locator(`a[href="${new URL(link).pathname}"]`);
   await expect(chair).toHaveAccessibleName('Sit down: Loot with Marta');

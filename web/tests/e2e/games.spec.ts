@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Every game through the page, to its end.
-import { expect, test, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { log } from './network';
-import { Dice, over, playToEnd, settled, step } from './robot';
+import { over, playToEnd, playUntil, settled } from './robot';
+import { test } from './test';
 
 for (const game of gameNames) {
   test(`${game}: against a bot from the front page to the end`, async ({ page }) => {
@@ -24,7 +25,7 @@ for (const game of gameNames) {
   test(`${game}: a reload in mid-game goes on where it was`, async ({ page }) => {
     await page.goto(`/play/${game}`);
     await settled(page);
-    await playOne(page, await log(page).count());
+    await playUntil(page, (await log(page).count()) + 1);
     await settled(page);
     const before = await log(page).allInnerTexts();
     expect(before).not.toEqual([]);
@@ -35,19 +36,8 @@ for (const game of gameNames) {
 
   test(`${game}: two people at one screen`, async ({ page }) => {
     await page.goto(`/play/${game}?seats=me,me`);
-    for (let moves = 0; moves < 6 && (await settled(page)) === 'choose'; moves++) {
-      const lines = await log(page).count();
-      await playOne(page, lines);
-    }
+    for (let moves = 0; moves < 6 && (await settled(page)) === 'choose'; moves++)
+      await playUntil(page, (await log(page).count()) + 1, moves + 7);
     expect(await log(page).count()).toBeGreaterThan(5);
   });
-}
-
-async function playOne(page: Page, lines: number) {
-  const dice = new Dice(lines + 7);
-  await expect(async () => {
-    await settled(page);
-    await step(page, dice);
-    expect(await log(page).count()).toBeGreaterThan(lines);
-  }).toPass({ timeout: 60_000 });
 }

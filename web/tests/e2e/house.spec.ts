@@ -1,35 +1,55 @@
 // SPDX-License-Identifier: MIT
-// Every page for everyone: axe finds nothing, nothing has to be scrolled sideways, every place of a board has a name.
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { sizes, themes, views } from './house';
+// Every page for everyone: what a first visit costs, and what there is to see. Script at most 200 kB compressed on any
+// page, the engine at most 400 kB, no inline script or style; axe finds nothing, nothing has to be scrolled sideways,
+// every place of a board has a name.
+import { expect, type Page } from '@playwright/test';
+import { views } from './house';
+import { expectNothingSideways, testSizes } from './looks';
+import { sharedPage, test } from './test';
 
-const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+/** What comes over the line, in bytes as they come. */
+async function weigh(page: Page) {
+  const paths = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  const refused: string[] = [];
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  line.on('Network.responseReceived', ({ requestId, response }) =>
+    paths.set(requestId, new URL(response.url).pathname),
+  );
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, encodedDataLength),
+  );
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  const of = (kind: string) =>
+    [...paths].filter(([, path]) => path.endsWith(kind)).map(([id]) => sizes.get(id) ?? 0);
+  return { of, refused };
+}
 
 for (const [view, open] of Object.entries(views)) {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test(`${view}, ${size}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await open(page);
-      expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
-
-      const places = await page
-        .locator('[data-place]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-      expect(places.filter((name) => !name?.trim() || /^[\w-]+\.[\w.-]+$/.test(name))).toEqual([]);
-
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [theme, id, nodes.map((node) => node.target)])).toEqual([]);
-      }
+  test.describe(() => {
+    let weight: Awaited<ReturnType<typeof weigh>>;
+    const page = sharedPage(async (fresh) => {
+      weight = await weigh(fresh);
+      await open(fresh);
     });
-  }
+
+    test(`${view}: a cold load`, () => {
+      const script = weight.of('.js').reduce((sum, size) => sum + size, 0);
+      expect(script).toBeGreaterThan(0);
+      expect(script).toBeLessThanOrEqual(200_000);
+      expect(Math.max(0, ...weight.of('.wasm'))).toBeLessThanOrEqual(400_000);
+      expect(weight.refused).toEqual([]);
+    });
+
+    testSizes(view, page);
+  });
 }
 
 test('320 pixels are enough for the front page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await views['front']!(page);
-  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  await expectNothingSideways(page);
 });

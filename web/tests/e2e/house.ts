@@ -2,6 +2,7 @@
 // Every page and board of the house, as somebody comes to it.
 import { expect, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
+import type { Open } from './looks';
 import { settled } from './robot';
 
 const front = async (page: Page) => {
@@ -14,7 +15,7 @@ export async function playSome(page: Page, game: string) {
   await settled(page);
 }
 
-const views: Record<string, (page: Page) => Promise<void>> = {
+const views: Record<string, Open> = {
   front,
   friend: async (page) => {
     await front(page);
@@ -78,5 +79,3 @@ for (const game of gameNames) {
 }
 
 export { views };
-export const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
-export const themes = ['dark', 'light'] as const;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Every game without a mouse: from the front page to a game with Tab and Enter, then on with arrow keys, Enter and typing.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
+import { log } from './network';
 import { settled } from './robot';
+import { test } from './test';
 
 const inFocus = (page: Page) =>
   page.evaluate(() => {
@@ -23,6 +25,24 @@ async function tabTo(page: Page, wanted: (focus: Awaited<ReturnType<typeof inFoc
   throw new Error('The keyboard never got there.');
 }
 
+/** Presses Enter on a place or a button, and waits until something came of it: a pick is shown, a line added. */
+async function pressEnter(page: Page) {
+  await page.evaluate(() => {
+    const change = new Promise<void>((done) => {
+      const watch = new MutationObserver(() => {
+        watch.disconnect();
+        done();
+      });
+      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    Object.assign(window, { change });
+  });
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => change);
+}
+
+declare const change: Promise<void>;
+
 for (const game of gameNames) {
   test(`${game} by keyboard alone`, async ({ page }) => {
     await page.goto('/');
@@ -32,7 +52,7 @@ for (const game of gameNames) {
     await settled(page);
 
     const live = page.locator('[aria-live="polite"]').first();
-    const lines = page.locator('main ol > li');
+    const lines = log(page);
     for (let moves = 0; moves < 4 && (await settled(page)) === 'choose'; moves++) {
       const before = await lines.count();
       // Two or three picks make a move; each is reached with Tab, and its name is one that can be read aloud.
@@ -40,8 +60,7 @@ for (const game of gameNames) {
         const targets = await page.locator('[data-place][data-offer="next"], button[data-step]').count();
         await tabTo(page, ({ offer }) => (targets > 0 ? offer === 'next' : offer === 'start'));
         expect((await inFocus(page)).label.trim()).not.toBe('');
-        await page.keyboard.press('Enter');
-        await page.waitForTimeout(100);
+        await pressEnter(page);
       }
       await expect(live).not.toBeEmpty();
     }

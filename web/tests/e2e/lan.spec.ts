@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Over plain HTTP from another machine, which browsers call no secure context: everything but install and offline works.
-import { expect, test as base } from '@playwright/test';
-import { join, person, playUntil, setTable } from './network';
+import { expect } from '@playwright/test';
+import { join, playUntil, setTable } from './network';
 import { freePort, House } from './own_server';
 import { settled } from './robot';
+import { test as base } from './test';
 
 const name = 'pub.example';
 const test = base.extend<{ front: string }>({
@@ -24,8 +25,8 @@ const test = base.extend<{ front: string }>({
   },
 });
 
-test('a table for a friend, from invitation to moves', async ({ browser, front }) => {
-  const [ann, ben] = [await person(browser), await person(browser)];
+test('a table for a friend, from invitation to moves', async ({ person, front }) => {
+  const [ann, ben] = [await person(), await person()];
   const link = await setTable(ann, 'loot', `${front}/`);
   expect(await ann.evaluate(() => isSecureContext)).toBe(false);
   await join(ann, ben, link);

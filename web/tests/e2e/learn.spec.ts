@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The guided first game of each of the five, played to its end on the real board.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { ended, learn } from './learner';
 import { problemsOf, testLooks } from './looks';
+import { test } from './test';
 
 for (const game of gameNames) {
   test(`${game}: the first game to its end`, async ({ page }) => {

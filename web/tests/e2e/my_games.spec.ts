@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Games of this browser and tables of the server, listed.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { problemsOf, testLooks } from './looks';
+import { test } from './test';
 
 const saved = (change: object) => ({
   id: 'won',

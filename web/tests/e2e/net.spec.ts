@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Two browsers at one table, and everything that may happen to the line between them.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
-import { agree, isToMove, join, log, person, playUntil, setTable, twoAtATable } from './network';
+import { agree, isToMove, join, log, playUntil, setTable, twoAtATable } from './network';
+import { test } from './test';
 
 for (const game of gameNames) {
-  test(`${game}: two browsers at one table by a link`, async ({ browser }) => {
-    const { ann, ben } = await twoAtATable(browser, game);
+  test(`${game}: two browsers at one table by a link`, async ({ person }) => {
+    const { ann, ben } = await twoAtATable(person, game);
     await playUntil([ann, ben], 8);
     for (const page of [ann, ben])
       await expect(page.locator('main')).not.toContainText(/\bnet\.|\.(did|do|end|status)\./);
   });
 }
 
-test('a reload in mid-game goes on where it was', async ({ browser }) => {
-  const { ann, ben } = await twoAtATable(browser);
+test('a reload in mid-game goes on where it was', async ({ person }) => {
+  const { ann, ben } = await twoAtATable(person);
   await playUntil([ann, ben], 4);
   const before = await log(ann).count();
   await Promise.all([ann.reload(), ben.reload()]);
@@ -43,8 +44,8 @@ async function wire(page: Page) {
   return state;
 }
 
-test('a cut line comes back, and nothing is missed', async ({ browser }) => {
-  const [ann, ben] = [await person(browser), await person(browser)];
+test('a cut line comes back, and nothing is missed', async ({ person }) => {
+  const [ann, ben] = [await person(), await person()];
   const line = await wire(ben);
   await join(ann, ben, await setTable(ann, 'top-cap'));
   await playUntil([ann, ben], 2);
@@ -62,8 +63,8 @@ test('a cut line comes back, and nothing is missed', async ({ browser }) => {
   await agree(ann, ben);
 });
 
-test('a move that was lost on the way is sent again, once', async ({ browser }) => {
-  const [ann, ben] = [await person(browser), await person(browser)];
+test('a move that was lost on the way is sent again, once', async ({ person }) => {
+  const [ann, ben] = [await person(), await person()];
   const lines = { ann: await wire(ann), ben: await wire(ben) };
   await join(ann, ben, await setTable(ann, 'top-cap'));
   lines.ann.swallow = lines.ben.swallow = true;
@@ -72,8 +73,8 @@ test('a move that was lost on the way is sent again, once', async ({ browser }) 
   await agree(ann, ben);
 });
 
-test('a browser that was offline for a while is told what it missed', async ({ browser }) => {
-  const { ann, ben } = await twoAtATable(browser);
+test('a browser that was offline for a while is told what it missed', async ({ person }) => {
+  const { ann, ben } = await twoAtATable(person);
   await playUntil([ann, ben], 2);
   const [away, mover] = (await isToMove(ann)) ? [ben, ann] : [ann, ben];
   await away.context().setOffline(true);
@@ -83,14 +84,14 @@ test('a browser that was offline for a while is told what it missed', async ({ b
   await playUntil([ann, ben], (await log(ann).count()) + 2, 5);
 });
 
-test('a seat goes to another device by its link', async ({ browser }) => {
-  const { ann, ben } = await twoAtATable(browser);
+test('a seat goes to another device by its link', async ({ person }) => {
+  const { ann, ben } = await twoAtATable(person);
   await playUntil([ann, ben], 2);
   await ben.getByRole('button', { name: 'The table', exact: true }).click();
   await ben.getByRole('button', { name: 'Link for Ben' }).click();
   await expect(ben.getByRole('heading', { name: 'The link to the seat Blue' })).toBeVisible();
   const link = await ben.getByRole('dialog').getByLabel('The link to your table').inputValue();
-  const phone = await person(browser);
+  const phone = await person();
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Come in' }).click();
   await expect(phone).toHaveURL(ann.url());
@@ -99,8 +100,8 @@ test('a seat goes to another device by its link', async ({ browser }) => {
   await expect(ben.getByText('You are watching.')).toBeVisible();
 });
 
-test('a move is taken back by consent, and the end is asked for twice', async ({ browser }) => {
-  const { ann, ben } = await twoAtATable(browser);
+test('a move is taken back by consent, and the end is asked for twice', async ({ person }) => {
+  const { ann, ben } = await twoAtATable(person);
   await playUntil([ann, ben], 1);
   const [mover, other] = (await isToMove(ann)) ? [ben, ann] : [ann, ben];
   await mover.getByRole('button', { name: 'Take back' }).click();

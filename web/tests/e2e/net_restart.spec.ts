@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A server that is killed in mid-game and comes back: those at the table go on where they were.
-import { expect, test } from '@playwright/test';
-import { agree, join, log, person, playUntil, setTable } from './network';
+import { expect } from '@playwright/test';
+import { agree, join, log, playUntil, setTable } from './network';
 import { freePort, House } from './own_server';
+import { test } from './test';
 
-test('a game goes on after the server was killed', async ({ browser }) => {
+test('a game goes on after the server was killed', async ({ person }) => {
   const house = new House(await freePort());
   await house.open();
-  const [ann, ben] = [await person(browser), await person(browser)];
+  const [ann, ben] = [await person(), await person()];
   await join(ann, ben, await setTable(ann, 'top-cap', house.front));
   await playUntil([ann, ben], 3);
   const before = await log(ann).count();

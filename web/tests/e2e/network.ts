@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Two people at a table of the network, each with a browser of their own.
-import { expect, type Browser, type Page } from '@playwright/test';
-import { Dice, over, step } from './robot';
+import { expect, type Page } from '@playwright/test';
+import { playUntil as play } from './robot';
 
 export const log = (page: Page) => page.locator('main ol > li button');
 
-export async function person(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-  return context.newPage();
+/** Everything has been put by once the service worker is in charge of a page. */
+export async function visitOnce(page: Page, front = '/') {
+  await page.goto(front);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 /** Ann sets a table from the front page and goes there; what she would send to a friend is handed back. */
@@ -33,13 +36,13 @@ export async function join(ann: Page, ben: Page, link: string) {
     .first()
     .click();
   await expect(ann.getByRole('button', { name: 'Send away Ben' })).toBeVisible();
-  const start = ann.getByRole('button', { name: 'Start the game' });
+  // A seat that has its bot is no longer asked about.
   const bots = ann.getByRole('combobox', { name: /^A bot for/ });
-  await expect(async () => {
-    if ((await bots.count()) > 0) await bots.first().selectOption('1');
-    await expect(start).toBeEnabled({ timeout: 1000 });
-  }).toPass();
-  await start.click();
+  for (let left = await bots.count(); left > 0; left--) {
+    await bots.first().selectOption('1');
+    await expect(bots).toHaveCount(left - 1);
+  }
+  await ann.getByRole('button', { name: 'Start the game' }).click();
   await Promise.all(
     [ann, ben].map((page) =>
       expect(log(page).or(page.getByText('Nothing has happened yet.')).first()).toBeVisible(),
@@ -47,21 +50,15 @@ export async function join(ann: Page, ben: Page, link: string) {
   );
 }
 
-export async function twoAtATable(browser: Browser, game = 'top-cap') {
-  const [ann, ben] = [await person(browser), await person(browser)];
+export async function twoAtATable(person: () => Promise<Page>, game = 'top-cap') {
+  const [ann, ben] = [await person(), await person()];
   await join(ann, ben, await setTable(ann, game));
   return { ann, ben };
 }
 
 /** Whoever can choose something plays, until so much has happened. */
 export async function playUntil(pages: Page[], lines: number, seed = 1) {
-  const dice = new Dice(seed);
-  await expect(async () => {
-    for (const page of pages) await step(page, dice);
-    const counts = await Promise.all(pages.map((page) => log(page).count()));
-    const ended = (await over(pages[0]!).count()) > 0;
-    expect(ended || counts.every((count) => count >= lines)).toBe(true);
-  }).toPass({ intervals: [0], timeout: 120_000 });
+  await Promise.all(pages.map((page, n) => play(page, lines, seed + n)));
 }
 
 export const isToMove = async (page: Page) =>

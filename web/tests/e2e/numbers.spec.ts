@@ -2,9 +2,10 @@
 // The designer's numbers, drawn and as tables.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { problemsOf, testLooks } from './looks';
+import { test } from './test';
 
 const file = (game: string) => fileURLToPath(new URL(`../../../docs/study/${game}.json`, import.meta.url));
 const studied = gameNames.filter((game) => existsSync(file(game)));
@@ -49,12 +50,10 @@ test('from the front page, from game to game, and by variant', async ({ page }) 
   await expect(page.getByRole('figure', { name: 'Side by side' })).toContainText('Turns a game takes');
 });
 
-test('in German too', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: 'de-DE', ...(baseURL ? { baseURL } : {}) });
-  const page = await context.newPage();
+test('in German too', async ({ person }) => {
+  const page = await person({ locale: 'de-DE' });
   await open(page, 'top-cap');
   await expect(page.getByRole('figure', { name: 'Wer gewinnt' })).toContainText('Creme');
-  await context.close();
 });
 
 test('what nobody counted is said in words', async ({ page }) => {

@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: MIT
 // After one visit the house is open without a network.
-import { expect, test } from '@playwright/test';
-import { Dice, settled, step } from './robot';
+import { expect } from '@playwright/test';
+import { log, visitOnce } from './network';
+import { playUntil } from './robot';
+import { test } from './test';
 
-test('a game against a bot with no network, after one visit', async ({ page, context }) => {
-  await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // Everything has been put by once the worker is in charge of a page.
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
+test('a game against a bot with no network, after one visit', async ({ person }) => {
+  const page = await person({ serviceWorkers: 'allow' });
+  await visitOnce(page);
+  await page.context().setOffline(true);
   await page.goto('/play/loot');
-  await settled(page);
-  const lines = page.locator('main ol > li button');
-  const dice = new Dice(5);
-  await expect(async () => {
-    await settled(page);
-    await step(page, dice);
-    expect(await lines.count()).toBeGreaterThan(3);
-  }).toPass({ timeout: 120_000 });
+  await playUntil(page, 4, 5);
+  await expect(log(page).nth(3)).toBeAttached();
   await page.goto('/rules/loot');
   await expect(page.getByRole('main')).toContainText('LT-01');
   await page.goto('/learn/top-cap');

@@ -2,8 +2,11 @@
 // Puzzles are solved by mouse and by keyboard, missed gently, and remembered.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { problemsOf, testLooks } from './looks';
+import { visitOnce } from './network';
+import { test } from './test';
+import { witness } from './witness';
 
 interface Puzzle {
   position: string;
@@ -117,8 +120,9 @@ test('a hint shows the piece; the solution plays itself and is not solved', asyn
 
 test('its link is copied, and opens it; there is no puzzle of a wrong number', async ({ page }) => {
   await open(page, first.number);
+  const heard = await witness(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await heard(/Copied\./);
   await page.goto(`/puzzles/${puzzles.length + 1}`);
   await expect(page.getByText('There is no puzzle by that number.')).toBeVisible();
 });
@@ -136,12 +140,10 @@ test('from the front page, its card and the lessons', async ({ page }) => {
   await expect(page).toHaveURL(/\/puzzles$/);
 });
 
-test('with no network, after one visit', async ({ page, context }) => {
-  await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
+test('with no network, after one visit', async ({ person }) => {
+  const page = await person({ serviceWorkers: 'allow' });
+  await visitOnce(page);
+  await page.context().setOffline(true);
   await open(page, first.number);
   await solve(page, first);
 });

@@ -3,8 +3,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { visitOnce } from './network';
 import { freePort, House } from './own_server';
+import { test } from './test';
 
 /** The pages as a later build would leave them: another front page, and a worker that knows of it. */
 function newerPages(): string {
@@ -22,14 +24,12 @@ function newerPages(): string {
   return pages;
 }
 
-test('newer pages are offered, and come when they are asked for', async ({ page }) => {
+test('newer pages are offered, and come when they are asked for', async ({ person }) => {
+  const page = await person({ serviceWorkers: 'allow' });
   const port = await freePort();
   const old = new House(port);
   await old.open();
-  await page.goto(old.front);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await visitOnce(page, old.front);
   await expect(page.getByText('There is a newer version')).toHaveCount(0);
   await old.close();
 

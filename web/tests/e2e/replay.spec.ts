@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Looking back: through a game, off its line and back, judged, shared, opened from a file.
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
-import { problemsOf, testLooks } from './looks';
-import { Dice, settled, step } from './robot';
+import { problemsOf, testLooks, testSizes } from './looks';
+import { playUntil, settled } from './robot';
+import { sharedPage, test } from './test';
+import { witness } from './witness';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Where in the game' });
 const moves = (page: Page) => page.locator('ol[aria-labelledby="moves-title"] > li');
@@ -30,13 +32,23 @@ async function keepAndOpen(page: Page, hash = '') {
   await expect(moves(page)).toHaveCount(plies);
 }
 
+const best = (page: Page) => page.getByRole('region', { name: 'Best moves' });
+
+/** Until they have been thought about to the end. */
+async function showBest(page: Page) {
+  await page.getByRole('button', { name: 'Show best moves' }).click();
+  await expect(best(page).getByRole('progressbar')).toHaveJSProperty('position', 1);
+  await expect(best(page).getByRole('status')).toHaveText('Thought through');
+}
+
+const startReview = (page: Page) => page.getByRole('button', { name: 'Review', exact: true }).click();
+const reviewed = (page: Page) => expect(page.getByText('Every move is marked.')).toBeAttached();
+
 for (const name of gameNames) {
   test(`${name}: a game that was played is looked back at, judged and marked`, async ({ page }) => {
     const problems = problemsOf(page);
     await page.goto(`/play/${name}`);
-    const dice = new Dice(3);
-    const lines = page.locator('main ol > li button');
-    while ((await lines.count()) < 4 && (await settled(page)) === 'choose') await step(page, dice);
+    await playUntil(page, 4, 3);
     const id = page.url().split('/').at(-1)!;
     // Hidden hands are looked back at only when it is over; let it be over here.
     await page.evaluate((key) => {
@@ -48,10 +60,9 @@ for (const name of gameNames) {
     const all = await moves(page).count();
     await slider(page).press('End');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${all} of ${all}$`));
-    await page.getByRole('button', { name: 'Show best moves' }).click();
-    await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 240_000 });
+    await showBest(page);
+    await startReview(page);
+    await reviewed(page);
     await expect(page.locator('.u-wrap canvas')).toBeVisible();
     await expect(page.locator('main')).not.toContainText(new RegExp(`${name}\\.(did|do|end)\\.`));
     expect(problems).toEqual([]);
@@ -107,42 +118,64 @@ test('another move is a variation beside the game, and can be left and removed',
   await expect(moves(page)).toHaveCount(plies);
 });
 
-test('the review marks, draws, tells where it turned, and goes there', async ({ page }) => {
-  await keepAndOpen(page);
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page.getByText(/Move \d+ of 9/)).toBeVisible();
-  await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
-  await expect(moves(page).locator('.mark').first()).toBeVisible();
-  await page.getByText('As a table').click();
-  await expect(page.getByRole('row')).toHaveCount(plies + 2);
-  await expect(page.getByRole('row').last()).toContainText('100 %');
-  const graph = page.locator('.u-over');
-  const { width } = (await graph.boundingBox())!;
-  await graph.click({ position: { x: width - 2, y: 40 } });
-  await expect(slider(page)).toHaveValue(String(plies));
+test.describe(() => {
+  let heard: Awaited<ReturnType<typeof witness>>;
+  const shared = sharedPage(async (page) => {
+    await keepAndOpen(page, '#4');
+    await showBest(page);
+    heard = await witness(page);
+    await startReview(page);
+    await reviewed(page);
+    await expect(page.locator('.u-wrap canvas')).toBeVisible();
+  });
+
+  testSizes('replay', shared);
+
+  test('the review marks, draws, tells where it turned, and goes there', async () => {
+    const page = shared();
+    await heard(/Move \d+ of 9/);
+    await expect(moves(page).locator('.mark').first()).toBeVisible();
+    await page.getByText('As a table').click();
+    await expect(page.getByRole('row')).toHaveCount(plies + 2);
+    await expect(page.getByRole('row').last()).toContainText('100 %');
+    const graph = page.locator('.u-over');
+    const { width } = (await graph.boundingBox())!;
+    await graph.click({ position: { x: width - 2, y: 40 } });
+    await expect(slider(page)).toHaveValue(String(plies));
+  });
 });
 
 test('a review that takes too long is stopped and taken up again', async ({ page }) => {
   await keepAndOpen(page);
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
+  // Somebody quick: the button is pressed as soon as it is there, before a fast machine has thought to the end.
+  const panel = page.getByRole('region', { name: 'Review' });
+  await panel.evaluate((element) => {
+    const watch = new MutationObserver(() => {
+      const stop = [...element.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Stop');
+      if (!stop) return;
+      watch.disconnect();
+      stop.click();
+      element.setAttribute('data-stopped', '');
+    });
+    watch.observe(element, { subtree: true, childList: true });
+  });
+  await startReview(page);
+  await expect(page.locator('section[data-stopped]')).toBeAttached();
+  await startReview(page);
+  await reviewed(page);
 });
 
 test('best moves are there to be played', async ({ page }) => {
   await keepAndOpen(page, '#8');
-  await page.getByRole('button', { name: 'Show best moves' }).click();
-  await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
-  const best = page.locator('section').filter({ hasText: 'Best moves' }).getByRole('listitem').first();
-  await expect(best).toContainText('into the bottle on f6');
-  await expect(best).toContainText('100 % for you');
-  await best.getByRole('button').click();
+  await showBest(page);
+  const first = best(page).getByRole('listitem').first();
+  await expect(first).toContainText('into the bottle on f6');
+  await expect(first).toContainText('100 % for you');
+  await first.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });
 
-test('an analysis travels in its link, and as a file', async ({ page, browser }) => {
+test('an analysis travels in its link, and as a file', async ({ page, person }) => {
   const problems = problemsOf(page);
   await page.goto('/analyse/top-cap');
   for (const [from, to] of [
@@ -155,20 +188,20 @@ test('an analysis travels in its link, and as a file', async ({ page, browser })
   await expect(moves(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/analyse\/top-cap#2~/);
   const link = await page.getByLabel('Link to this turn').inputValue();
+  const heard = await witness(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await heard(/Copied\./);
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await person();
   await elsewhere.goto(link);
   await expect(moves(elsewhere)).toHaveCount(2);
   await expect(slider(elsewhere)).toHaveValue('2');
-  await elsewhere.close();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Match file' }).click(),
   ]);
-  const text = await readFile((await download.path())!, 'utf8');
+  const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('capbarrel match 1\ngame top-cap\n');
   expect(text).toContain('2 blue e4-e1');
   expect(problems).toEqual([]);
@@ -218,7 +251,7 @@ test('the record of a server’s table keeps its text, and its link its address'
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Match file' }).click(),
   ]);
-  expect(await readFile((await download.path())!, 'utf8')).toBe(file);
+  expect(await readFile(await download.path(), 'utf8')).toBe(file);
 });
 
 test('what is not there is said in words', async ({ page }) => {
@@ -229,14 +262,6 @@ test('what is not there is said in words', async ({ page }) => {
 });
 
 testLooks({
-  replay: async (page) => {
-    await keepAndOpen(page, '#4');
-    await page.getByRole('button', { name: 'Show best moves' }).click();
-    await expect(page.getByText('Thought through')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await expect(page.getByText('Every move is marked.')).toBeAttached({ timeout: 120_000 });
-    await expect(page.locator('.u-wrap canvas')).toBeVisible();
-  },
   'analysis board': async (page) => {
     await page.goto('/analyse/trap-the-cap');
     await expect(slider(page)).toBeAttached();

@@ -1,74 +1,90 @@
 // SPDX-License-Identifier: MIT
 // Somebody who plays a game through the page without knowing a rule: taps whatever is offered until the game is over.
-import { expect, type Locator, type Page } from '@playwright/test';
-
-/** Repeatable choices, so that a game that failed can be played again. */
-export class Dice {
-  constructor(private state: number) {}
-  below(bound: number): number {
-    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((this.state / 2 ** 32) * bound);
-  }
-}
+// All of it happens inside the page, between two things that the page does by itself: nothing can change under the
+// robot's finger, and no tap waits for a message to the browser and back.
+import type { Locator, Page } from '@playwright/test';
 
 export const over = (page: Page): Locator => page.getByRole('link', { name: 'Front page', exact: true });
-const targets = '[data-place][data-offer="next"], button[data-step]';
-const starts = '[data-place][data-offer="start"]';
-const offered = `${targets}, ${starts}`;
 
-/** Waits until something can be chosen or the game is over; says which. Whoever is out waits until the bots are done. */
-export async function settled(page: Page): Promise<'choose' | 'over'> {
-  const curtain = page.getByRole('alertdialog').getByRole('button');
-  const something = page.locator(offered).first().or(over(page)).or(curtain);
-  await expect(something.first()).toBeAttached({ timeout: 600_000 });
-  if ((await curtain.count()) > 0) {
-    await curtain.click();
-    await expect(page.locator(offered).first().or(over(page)).first()).toBeAttached();
+interface Errand {
+  seed: number;
+  /** Plays until so much is in the log; null: only until something can be chosen. */
+  lines: number | null;
+}
+
+/** Until that or until the game is over; whoever is out waits for the others. Lifts curtains. */
+async function play({ seed, lines }: Errand): Promise<'choose' | 'over'> {
+  const targets = '[data-place][data-offer="next"], button[data-step]';
+  const starts = '[data-place][data-offer="start"]';
+  const curtains = '[role="alertdialog"] button';
+
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const told = () => all('main ol > li button').length;
+  const isOver = () => all('main .after > a[href="/"]').length > 0;
+  const isHidden = () => all(curtains).length > 0;
+  const canChoose = () => !isHidden() && all(`${targets}, ${starts}`).length > 0;
+  const isDone = () => isOver() || (lines === null ? canChoose() : told() >= lines);
+  const until = (holds: () => boolean) =>
+    new Promise<void>((done) => {
+      if (holds()) return done();
+      const watch = new MutationObserver(() => {
+        if (!holds()) return;
+        watch.disconnect();
+        done();
+      });
+      watch.observe(document, everything);
+    });
+
+  /** Whatever comes of a tap: a pick is shown, a button pressed, a line added. */
+  const change = () =>
+    new Promise<void>((done) => {
+      const watch = new MutationObserver(() => {
+        watch.disconnect();
+        done();
+      });
+      watch.observe(document, everything);
+    });
+
+  // Repeatable choices, so that a game that failed can be played again.
+  let state = seed;
+  const below = (bound: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+
+  /** A target if something has been picked, otherwise anything. */
+  function choose(): Element {
+    const [whole] = all('button[data-complete]');
+    if (whole && below(2) === 0) return whole;
+    const near = all(targets);
+    const far = all(starts);
+    const choices = near.length > 0 && (far.length === 0 || below(8) > 0) ? near : far;
+    return choices[below(choices.length)]!;
   }
-  return (await over(page).count()) > 0 ? 'over' : 'choose';
-}
 
-/** What is offered now, told apart from what was: the log's length and what has been picked. */
-async function mark(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const places = [...document.querySelectorAll('[data-place][data-offer="picked"]')];
-    const steps = [...document.querySelectorAll('button[data-step]')].map((one) =>
-      one.getAttribute('data-step'),
-    );
-    return `${document.querySelectorAll('main ol > li').length} ${places.length} ${steps.join()}`;
-  });
-}
-
-/** Takes one step: a target if something has been picked, otherwise anything. */
-export async function step(page: Page, dice: Dice, how: 'click' | 'key' = 'click') {
-  const near = page.locator(targets);
-  const count = await near.count();
-  const any = count > 0 && (dice.below(8) > 0 || (await page.locator(starts).count()) === 0);
-  const choices = any ? near : page.locator(starts);
-  const total = await choices.count();
-  if (total === 0) return;
-  const one = choices.nth(dice.below(total));
-  const before = await mark(page);
-  // The board may change under the robot's finger when a bot moves; then it looks again.
-  try {
-    if (how === 'key') {
-      await one.focus({ timeout: 2000 });
-      await page.keyboard.press('Enter');
-    } else {
-      await one.dispatchEvent('click', {}, { timeout: 2000 });
-    }
-    await expect.poll(() => mark(page), { timeout: 2000, intervals: [20, 40, 80] }).not.toBe(before);
-  } catch {
-    return;
+  for (;;) {
+    await until(() => isDone() || isHidden() || canChoose());
+    if (isDone()) return isOver() ? 'over' : 'choose';
+    const one = all(curtains)[0] ?? choose();
+    const shown = change();
+    one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    await shown;
+    // A whole move goes to the engine, whose answer is a message: it has its turn now. Until it is there the board offers
+    // what it did, and another tap does no harm.
+    await new Promise((done) => setTimeout(done));
   }
 }
 
-export async function playToEnd(page: Page, seed = 1, how: 'click' | 'key' = 'click') {
-  const dice = new Dice(seed);
-  while ((await settled(page)) === 'choose') {
-    const complete = page.locator('button[data-complete]');
-    if ((await complete.count()) > 0 && dice.below(2) === 0)
-      await complete.click({ timeout: 2000 }).catch(() => {});
-    else await step(page, dice, how);
-  }
+/** Waits until something can be chosen or the game is over; says which. */
+export const settled = (page: Page): Promise<'choose' | 'over'> =>
+  page.evaluate(play, { seed: 0, lines: null });
+
+/** Plays until so many lines are in the log, or the game is over. */
+export async function playUntil(page: Page, lines: number, seed = 1): Promise<void> {
+  await page.evaluate(play, { seed, lines });
 }
+
+export const playToEnd = (page: Page, seed = 1): Promise<void> =>
+  playUntil(page, Number.MAX_SAFE_INTEGER, seed);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The rules, with their numbers as anchors, and a search in them.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { problemsOf, testLooks } from './looks';
+import { test } from './test';
 
 test('the list leads to the rules of each game, and names the makers', async ({ page }) => {
   const problems = problemsOf(page);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What somebody likes is kept; an account can be made, left, taken away and deleted.
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
+import { witness } from './witness';
 
 test('light and language are kept', async ({ page }) => {
   await page.goto('/settings');
@@ -32,12 +34,14 @@ test('an account is made, left, entered, exported and deleted', async ({ page })
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  const taken = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  const text = await readFile(await (await download).path(), 'utf8');
+  const taken = JSON.parse(text) as { person: { name: string } };
   expect(taken.person.name).toBe(name);
 
   await page.getByRole('button', { name: 'Delete everything' }).click();
+  const heard = await witness(page);
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(page.getByText('Everything about you has been deleted.')).toBeVisible();
+  await heard(/Everything about you has been deleted\./);
   const form = page.locator('form', { has: page.getByLabel('Password') });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password').fill('a long sentence');

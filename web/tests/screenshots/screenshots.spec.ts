@@ -2,19 +2,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { haveTable } from '../e2e/exact_table';
-import { sizes, themes, views } from '../e2e/house';
-import { Dice, settled, step } from '../e2e/robot';
+import { views } from '../e2e/house';
+import { sizes, themes } from '../e2e/looks';
+import { playUntil, settled } from '../e2e/robot';
 
 const folder = '../docs/screenshots';
 
 /** Some moves into a game, so that there is something to see. */
 async function playOn(page: Page, game: string) {
   await page.goto(`/play/${game}`);
-  const dice = new Dice(11);
-  const lines = page.locator('main ol > li button');
-  const enough = (await settled(page)) === 'choose' ? (await lines.count()) + 6 : 0;
-  for (let n = 0; n < 40 && (await lines.count()) < enough && (await settled(page)) === 'choose'; n++)
-    await step(page, dice);
+  await settled(page);
+  const lines = await page.locator('main ol > li button').count();
+  await playUntil(page, lines + 6, 11);
   await settled(page);
   // A piece in hand shows what can be done with it.
   const piece = page.locator('[data-place][data-offer="start"]').first();
