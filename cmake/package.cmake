@@ -3,34 +3,27 @@
 # been built into web/dist, and the target package_texts be up to date.
 include(GNUInstallDirs)
 
-# What the program says about itself, for shells and for man.
+# What the program says about itself, for man and for shells. gzip's -n leaves the time of day out, so that the same
+# sources give the same package.
 set(texts ${CMAKE_BINARY_DIR}/texts)
-function(add_text file)  # add_text(FILE ARGUMENTS...): what the program prints when called so
-  add_custom_command(
-    OUTPUT ${texts}/${file}
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${texts}
-    COMMAND capbarrel ${ARGN} > ${texts}/${file}
-    DEPENDS capbarrel
-    VERBATIM)
-  set_property(GLOBAL APPEND PROPERTY CAPBARREL_TEXTS ${texts}/${file})
-endfunction()
-add_text(capbarrel.1 manual)
-add_text(capbarrel.bash completions bash)
-add_text(_capbarrel completions zsh)
-add_text(capbarrel.fish completions fish)
-# gzip's -n: no time of day in what is packed, so that the same sources give the same package.
 add_custom_command(
-  OUTPUT ${texts}/capbarrel.1.gz
-  COMMAND gzip -9nkf ${texts}/capbarrel.1
-  DEPENDS ${texts}/capbarrel.1)
-get_property(all_texts GLOBAL PROPERTY CAPBARREL_TEXTS)
-add_custom_target(package_texts DEPENDS capbarrel ${all_texts} ${texts}/capbarrel.1.gz)
+  OUTPUT ${texts}/made
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${texts}
+  COMMAND capbarrel manual --out ${texts}/man
+  COMMAND gzip -9nr ${texts}/man
+  COMMAND capbarrel completions bash > ${texts}/capbarrel
+  COMMAND capbarrel completions zsh > ${texts}/_capbarrel
+  COMMAND capbarrel completions fish > ${texts}/capbarrel.fish
+  COMMAND ${CMAKE_COMMAND} -E touch ${texts}/made
+  DEPENDS capbarrel
+  VERBATIM)
+add_custom_target(package_texts DEPENDS ${texts}/made)
 
 set(deploy ${CMAKE_SOURCE_DIR}/deploy)
 install(TARGETS capbarrel)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/capbarrel/pages)
-install(FILES ${texts}/capbarrel.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(FILES ${texts}/capbarrel.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME capbarrel)
+install(DIRECTORY ${texts}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${texts}/capbarrel DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${texts}/_capbarrel DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
 install(FILES ${texts}/capbarrel.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES ${deploy}/capbarrel.service ${deploy}/capbarrel-backup.service ${deploy}/capbarrel-backup.timer
