@@ -31,7 +31,7 @@ namespace {
 namespace websocket = boost::beast::websocket;
 
 constexpr std::size_t kLongestMessage = 4 << 20;
-constexpr std::chrono::seconds kPatience(10);
+constexpr std::chrono::seconds kConnectPatience(10);
 constexpr int kNormal = 1000;
 
 class OpenSocket final : public WebSocket, public std::enable_shared_from_this<OpenSocket> {
@@ -45,7 +45,7 @@ class OpenSocket final : public WebSocket, public std::enable_shared_from_this<O
         handlers_(std::move(handlers)) {}
 
   void begin() {
-    stream_->connect(url_.address(), static_cast<std::uint16_t>(url_.port), kPatience,
+    stream_->connect(url_.address(), static_cast<std::uint16_t>(url_.port), kConnectPatience,
                      [self = shared_from_this()](error_code failed) {
                        if (failed) return self->end(failed);
                        self->stream_->greet([self](error_code code) {

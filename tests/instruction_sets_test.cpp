@@ -13,15 +13,15 @@ namespace {
 constexpr std::uint64_t kSeed = 2026;
 constexpr std::uint32_t kPlyLimit = 2'000;
 
-struct Outcome {
+struct RunInOneSet {
   std::array<PlayoutRecord, 20> records{};
   std::uint64_t signature = 0;
   std::uint64_t leaves = 0;
-  bool operator==(const Outcome&) const = default;
+  bool operator==(const RunInOneSet&) const = default;
 };
 
-Outcome run_in(const AnyGame& game, InstructionSet set) {
-  Outcome run;
+RunInOneSet run_in(const AnyGame& game, InstructionSet set) {
+  RunInOneSet run;
   run.signature = game.playouts(game.start(), kSeed, 0, kPlyLimit, run.records, set);
   // From the start on until the tree has some size.
   for (int depth = 1; depth <= 12 && run.leaves < 2'000; ++depth) run.leaves = game.perft(game.start(), depth, set);
@@ -33,11 +33,11 @@ TEST(InstructionSets, PlayoutsAndPerftAreTheSameInEach) {
   for (const auto* type : all_game_types()) {
     for (const auto& game : every_variant(*type)) {
       SCOPED_TRACE(title_of(*game));
-      const Outcome plain = run_in(*game, InstructionSet::portable);
+      const RunInOneSet plain = run_in(*game, InstructionSet::portable);
       EXPECT_GT(plain.leaves, 0u);
       for (const auto set : kInstructionSets) {
         if (!runs_here(set)) continue;
-        const Outcome other = run_in(*game, set);
+        const RunInOneSet other = run_in(*game, set);
         EXPECT_EQ(other.records, plain.records) << name_of(set);
         EXPECT_EQ(other.signature, plain.signature) << name_of(set);
         EXPECT_EQ(other.leaves, plain.leaves) << name_of(set);

@@ -43,7 +43,6 @@ Crew::Crew(const LoadPlan& plan, const Address& address, std::size_t matches)
 }
 
 void Crew::serve(Nanoseconds at_most) {
-  constexpr Nanoseconds kSecond = 1'000'000'000;
   const timespec wait{at_most / kSecond, at_most % kSecond};
   const int count = epoll_pwait2(poller_.file(), events_.data(), static_cast<int>(events_.size()), &wait, nullptr);
   for (int n = 0; n < count; ++n) {

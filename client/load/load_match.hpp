@@ -18,6 +18,7 @@
 namespace cb::client {
 
 using Nanoseconds = std::int64_t;
+inline constexpr Nanoseconds kSecond = 1'000'000'000;
 
 class LoadMatch;
 

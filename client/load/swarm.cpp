@@ -9,10 +9,9 @@
 namespace cb::client {
 namespace {
 
-constexpr Nanoseconds kSecond = 1'000'000'000;
 constexpr Nanoseconds kMillisecond = 1'000'000;
 // How long the last moves of a run, or a table, may take before they count as lost.
-constexpr Nanoseconds kPatience = 10 * kSecond;
+constexpr Nanoseconds kLastWait = 10 * kSecond;
 // A server keeps a table's whole story for those who come back, but tells it all only up to 500 events.
 constexpr std::int64_t kLongestStory = 400;
 constexpr std::size_t kErrorsShown = 5;
@@ -84,7 +83,7 @@ class Swarm final : public Crew {
 
   // What was sent must still be answered.
   void drain() {
-    const auto last = now() + kPatience;
+    const auto last = now() + kLastWait;
     const auto waits = [](const auto& match) { return match->waits_for_an_answer() || match->waits_for_the_end(); };
     while (!report_.was_cut && !stopped_ && now() < last && std::ranges::any_of(matches(), waits))
       serve(10 * kMillisecond);

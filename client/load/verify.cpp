@@ -6,8 +6,7 @@
 namespace cb::client {
 namespace {
 
-constexpr Nanoseconds kSecond = 1'000'000'000;
-constexpr Nanoseconds kPatience = 20 * kSecond;
+constexpr Nanoseconds kStuckAfter = 20 * kSecond;
 constexpr std::size_t kAtOnce = 64;
 // A match that goes on so long is not stuck.
 constexpr int kFurtherMoves = 6;
@@ -23,7 +22,7 @@ class Verifier final : public Crew {
       serve(kSecond / 20);
       for (auto& match : matches()) {
         const auto& task = task_of(*match);
-        if (task.table != nullptr && now() - task.since > kPatience) fault(*match, "it is stuck");
+        if (task.table != nullptr && now() - task.since > kStuckAfter) fault(*match, "it is stuck");
       }
       if (!reached_ && !why_cut_.empty())
         return fail("load.reach", "", "{} does not answer: {}.", plan().url.server(), why_cut_);

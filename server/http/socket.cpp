@@ -15,7 +15,6 @@ constexpr Milliseconds kAskSilent = 20'000;  // after so long without a word the
 constexpr Milliseconds kAnswerWait = 9'000;  // for the answer
 
 constexpr int kNotAMessage = 4400;
-constexpr int kNoTable = 4404;
 constexpr int kPolicy = 1008;
 constexpr int kTooSlow = 1013;
 

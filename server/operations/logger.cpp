@@ -20,10 +20,10 @@ namespace {
 
 using Out = fmt::memory_buffer;
 
-void put(Out& out, std::string_view text) { out.append(text); }
+void append(Out& out, std::string_view text) { out.append(text); }
 
 // Pure ASCII without control characters, whatever comes in: a log is read on terminals.
-void put_quoted(Out& out, std::string_view text) { put(out, quote_any_json(text, Letters::ascii)); }
+void put_quoted(Out& out, std::string_view text) { append(out, quote_any_json(text, Letters::ascii)); }
 
 bool plain_word(std::string_view text) {
   const auto plain = [](char letter) { return letter > ' ' && letter < '\x7f' && letter != '"' && letter != '='; };
@@ -31,19 +31,19 @@ bool plain_word(std::string_view text) {
 }
 
 void put_value(Out& out, const Logger::Value& value, bool json) {
-  if (const auto* yes = std::get_if<bool>(&value.is)) return put(out, *yes ? "true" : "false");
+  if (const auto* yes = std::get_if<bool>(&value.is)) return append(out, *yes ? "true" : "false");
   if (const auto* number = std::get_if<std::int64_t>(&value.is)) {
     fmt::format_to(std::back_inserter(out), "{}", *number);
     return;
   }
   if (const auto* number = std::get_if<double>(&value.is)) {
     // JSON knows no infinity.
-    if (!std::isfinite(*number)) return put(out, "null");
+    if (!std::isfinite(*number)) return append(out, "null");
     fmt::format_to(std::back_inserter(out), "{:.6g}", *number);
     return;
   }
   const auto text = std::get<std::string_view>(value.is);
-  if (!json && plain_word(text)) return put(out, text);
+  if (!json && plain_word(text)) return append(out, text);
   put_quoted(out, text);
 }
 
@@ -95,7 +95,7 @@ std::string Logger::line(LogLevel level, std::string_view event, Members members
     fmt::format_to(std::back_inserter(out), fmt::runtime(json ? ",\"{}\":" : " {}="), member.name.text);
     put_value(out, member.value, json);
   }
-  put(out, json ? "}\n" : "\n");
+  append(out, json ? "}\n" : "\n");
   return fmt::to_string(out);
 }
 

@@ -30,7 +30,7 @@ long resident_bytes() {
 }
 
 template <class Number>
-void put(std::string& out, std::string_view name, std::string_view type, std::string_view help, Number value) {
+void put_alone(std::string& out, std::string_view name, std::string_view type, std::string_view help, Number value) {
   fmt::format_to(std::back_inserter(out), "# HELP {0} {2}\n# TYPE {0} {1}\n{0} {3}\n", name, type, help, value);
 }
 
@@ -41,11 +41,11 @@ Metrics::Metrics() : started_(now()) {}
 std::string Metrics::text() const {
   std::string out;
   for (const auto* metric : list_) metric->write(out);
-  put(out, "capbarrel_uptime_seconds", "gauge", "How long this server has run.", now() - started_);
-  put(out, "process_start_time_seconds", "gauge", "When this process began, in seconds since 1970.",
-      fmt::format("{:.3f}", started_));
-  put(out, "process_cpu_seconds_total", "counter", "Processor time, user and system, in seconds.", cpu_seconds());
-  put(out, "process_resident_memory_bytes", "gauge", "Memory in use, in bytes.", resident_bytes());
+  put_alone(out, "capbarrel_uptime_seconds", "gauge", "How long this server has run.", now() - started_);
+  put_alone(out, "process_start_time_seconds", "gauge", "When this process began, in seconds since 1970.",
+            fmt::format("{:.3f}", started_));
+  put_alone(out, "process_cpu_seconds_total", "counter", "Processor time, user and system, in seconds.", cpu_seconds());
+  put_alone(out, "process_resident_memory_bytes", "gauge", "Memory in use, in bytes.", resident_bytes());
   return out;
 }
 
