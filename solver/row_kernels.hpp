@@ -18,6 +18,7 @@ const N& numbering() {
 }
 
 template <Indexable N, class Question>
+// NOLINTNEXTLINE(readability-non-const-parameter): some questions write
 auto ask(const void* bytes, std::uint8_t* values, Question question) {
   const auto rules = from_bytes<typename N::Rules>(bytes);
   return question(Retrograde<N>(rules, numbering<N>(), values));

@@ -82,7 +82,7 @@ Result<TableHeading> heading_of(const std::string& text, const std::string& path
       json.at("checksum").get_to(heading.checksum);
       return heading;
     }
-  } catch (const nlohmann::json::exception&) {  // said below
+  } catch (const nlohmann::json::exception&) {  // NOLINT(bugprone-empty-catch): said below
   }
   return fail("table.format", "", "{} is not a table of exact values.", path);
 }

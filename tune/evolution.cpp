@@ -92,9 +92,9 @@ void Evolution::draw() {
 void Evolution::learn(std::span<const double> scores) {
   const auto size = static_cast<double>(size_);
   std::vector<std::size_t> order(cloud_.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
+  for (std::size_t n = 0; n < order.size(); ++n) order[n] = n;
+  std::ranges::sort(
+      order, [&](std::size_t a, std::size_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
 
   Point step(size_, 0.0);
   for (std::size_t n = 0; n < share_.size(); ++n)

@@ -35,6 +35,7 @@ Spsa::Spsa(std::span<const int> start, std::vector<std::size_t> free, std::uint6
 std::vector<int> Spsa::signs(std::size_t pair) const {
   Rng rng(mix(seed_) + steps() * kPairs + pair);
   std::vector<int> signs;
+  signs.reserve(free_.size());
   for (std::size_t n = 0; n < free_.size(); ++n) signs.push_back(rng.below(2) == 0 ? 1 : -1);
   return signs;
 }

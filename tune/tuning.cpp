@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <thread>
 
@@ -28,7 +27,7 @@ Result<std::vector<std::size_t>> read_free(const AnyGame& game, std::string_view
   std::vector<std::size_t> free;
   if (only.empty()) {
     free.resize(game.weights().size());
-    std::iota(free.begin(), free.end(), std::size_t{0});
+    for (std::size_t n = 0; n < free.size(); ++n) free[n] = n;
     return free;
   }
   for (const auto name : split(only, ',')) {

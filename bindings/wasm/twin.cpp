@@ -25,6 +25,7 @@ int run(int games) {
       if (!game) continue;  // a variant of another edition
       for (int seed = 0; seed < games; ++seed) {
         const auto sums = cb::wasm::wander(**game, static_cast<std::uint64_t>(seed), kMostPlies);
+        // NOLINTNEXTLINE(modernize-use-std-print): not in every library of ours
         std::printf("%s [%s] %d %zu %016llx\n", std::string(type->info().name).c_str(), std::string(variant).c_str(),
                     seed, sums.size(), static_cast<unsigned long long>(sums.empty() ? 0 : sums.back()));
       }

@@ -143,6 +143,7 @@ class NumberingOn {
 
   void make_lines() {
     for (int from = 1; from < Board::kCells - 1; ++from) {
+      // NOLINTNEXTLINE(misc-redundant-expression): not so on every board
       for (int steps = 1; steps < Board::kSize && steps <= Tables<Board>::kMostNeighbours; ++steps) {
         for (int direction = 0; direction < kDirections; ++direction) {
           const Bits64 path = kTablesOf<Board>.path[from][steps][direction];
