@@ -92,23 +92,21 @@ install_packages() {
   fi
 }
 
-# build PRESET [TARGET...]: configures and builds; says how long it took.
+# build PRESET [TARGET...]: configures where that was not done yet (later ninja sees to it), and builds.
 build() {
   local preset=$1 began=$SECONDS
   shift
+  local folder=$root/build/$preset
   if [ -e "$root/build" ] && [ ! -w "$root/build" ]; then
     stop "The folder build/ belongs to another user; remove it or run this as that user."
   fi
   [ -n "${HOME:-}" ] || export CCACHE_DIR=$root/build/ccache
   say "Building ($preset) …"
-  quietly "configure-$preset" cmake -S "$root" --preset "$preset" || return 1
-  local command=(cmake --build "$root/build/$preset" ${@:+--target "$@"})
-  if [ -t 2 ]; then
-    "${command[@]}" >&2 || return 1  # a terminal sees how far it is
-  else
-    quietly "build-$preset" "${command[@]}" || return 1
+  if [ ! -f "$folder/build.ninja" ] || [ "$root/CMakePresets.json" -nt "$folder/build.ninja" ]; then
+    quietly "configure-$preset" cmake -S "$root" --preset "$preset" || return 1
   fi
-  say "Built in $((SECONDS - began)) s."
+  quietly "build-$preset" cmake --build "$folder" ${@:+--target "$@"} || return 1
+  say "Built ($preset) in $((SECONDS - began)) s."
 }
 
 # The pages are built with a Node of their own, whatever the machine has: the same version everywhere.
@@ -134,23 +132,41 @@ use_node() {
   fi
 }
 
-# The packages of the lockfile, when they are not there or it has changed.
+# install_web_packages [--omit=dev]: the packages of the lockfile, when they are not there or it has changed; those that
+# only tests need can be left out, and are left in where they are already.
 install_web_packages() {
   use_node || return 1
-  local stamp=$root/web/node_modules/.installed
-  cmp -s "$root/web/package-lock.json" "$stamp" && return
+  local folder=$root/web/node_modules lock=$root/web/package-lock.json
+  if cmp -s "$lock" "$folder/.all"; then return; fi
+  if [ "${1-}" = --omit=dev ] && cmp -s "$lock" "$folder/.some"; then return; fi
   say "Fetching what the pages are built from …"
   # Not `npm ci`: it wants the bindings of every platform in the lockfile, and not every registry has them all.
-  (cd "$root/web" && quietly npm npm install --no-save --no-fund --no-audit) || return 1
-  cp "$root/web/package-lock.json" "$stamp"
+  (cd "$root/web" && quietly npm npm install --no-save --no-fund --no-audit "$@") || return 1
+  rm -f "$folder/.all" "$folder/.some"
+  if [ $# = 0 ]; then cp "$lock" "$folder/.all"; else cp "$lock" "$folder/.some"; fi
 }
 
-# The engine for browsers and the pages: into web/dist.
-build_web() {
+# The pages as a server serves them, into web/dist, when anything they are made from has changed.
+build_pages() {
+  local stamp=$root/build/pages.built
+  if [ -f "$root/web/dist/index.html" ] && [ -f "$stamp" ] && [ -z "$(find "$root"/web "$root"/docs/{rules,study} "$root/build/wasm/engine.wasm" \
+    \( -name node_modules -o -path "$root/web/dist" -o -path "$root/web/tests" -o -path "$root/web/test-results" \) -prune \
+    -o -newer "$stamp" -type f -print -quit)" ]; then
+    return
+  fi
   local began=$SECONDS
-  build wasm engine || return 1
-  install_web_packages || return 1
   say "Building the pages …"
   (cd "$root/web" && quietly build-web npm run build) || return 1
-  say "Built in $((SECONDS - began)) s."
+  touch "$stamp"
+  say "Built the pages in $((SECONDS - began)) s."
+}
+
+# The engine for browsers and the pages. What the network brings is fetched while the engine is compiled.
+build_web() {
+  local fetching
+  install_web_packages "$@" &
+  fetching=$!
+  build wasm engine || { wait "$fetching"; return 1; }
+  wait "$fetching" || return 1
+  use_node && build_pages
 }

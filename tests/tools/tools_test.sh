@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# tools_test.sh CASE: small fixtures for tools/ledger and tools/tally; each case is a test of ctest.
+# tools_test.sh CASE: small fixtures for the tools that ./test is made of; each case is a test of ctest.
 set -euo pipefail
 tools=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../tools" && pwd)
 work=$(mktemp -d)
@@ -27,6 +27,14 @@ tally() {
   said=$("$tools/tally" "${@:2}" "$work/results.xml") || true
   echo "$said"
   [ "$said" = "$1" ]
+}
+
+# refused COMMAND...: bad input gets a sentence, and 2.
+refused() {
+  local code=0
+  "$@" >"$work/said" 2>&1 </dev/null || code=$?
+  cat "$work/said"
+  [ "$code" = 2 ] && [ -s "$work/said" ]
 }
 
 case $1 in
@@ -82,5 +90,20 @@ case $1 in
   tally_adds_failures_seen_elsewhere)
     result A run
     tally "1 passed, 2 failed" --failed 2 ;;
+  slowest_begins_with_the_slowest)
+    printf '<testcase name="%s" classname="a" time="%s">\n' "Quick &amp; easy" 0.5 Slow 12.5 Middling 3 >"$work/pages.xml"
+    [ "$("$tools/slowest" 2 "$work/pages.xml")" = "    12.5 s  pages    Slow
+     3.0 s  pages    Middling" ]
+    "$tools/slowest" 3 "$work/pages.xml" | grep -qF 'Quick & easy' ;;
+  pick_finds_names_and_labels)
+    printf 'add_test(%s true)\n' Loot.LT_01 TopCap.TC_01 Rooms.Wake >"$work/CTestTestfile.cmake"
+    echo 'set_tests_properties(Rooms.Wake PROPERTIES LABELS server_tests)' >>"$work/CTestTestfile.cmake"
+    [ "$("$tools/pick-tests" "$work" 'loot|server')" = 0,0,0,1,3 ]
+    [ "$("$tools/pick-tests" "$work" 'top[-_ ]?cap')" = 0,0,0,2 ]
+    ! "$tools/pick-tests" "$work" chess ;;
+  refusal_of_unknown_options_of_test) refused "$tools/../test" --nonsense ;;
+  refusal_of_unknown_releases) refused "$tools/fresh-machine" potato true ;;
+  refusal_of_crooked_versions) refused "$tools/package" --version new ;;
+  refusal_of_no_preset) refused "$tools/build-cost" ;;
   *) echo "There is no case $1."; exit 2 ;;
 esac
