@@ -26,6 +26,11 @@ async function play({ seed, lines }: Errand): Promise<'choose' | 'over'> {
   const isHidden = () => all(curtains).length > 0;
   const canChoose = () => !isHidden() && all(`${targets}, ${starts}`).length > 0;
   const isDone = () => isOver() || (lines === null ? canChoose() : told() >= lines);
+  const offers = () =>
+    all(targets).map((one) => one.getAttribute('data-place') ?? one.getAttribute('data-step'));
+  const answers = () =>
+    [told(), isHidden(), ...all('main [role="alert"]').map((one) => one.textContent)].join();
+  const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
   const until = (holds: () => boolean) =>
     new Promise<void>((done) => {
       if (holds()) return done();
@@ -66,14 +71,19 @@ async function play({ seed, lines }: Errand): Promise<'choose' | 'over'> {
 
   for (;;) {
     await until(() => isDone() || isHidden() || canChoose());
+    await pause(0); // a tap is an event of its own, never in the middle of another
     if (isDone()) return isOver() ? 'over' : 'choose';
+    if (!isHidden() && !canChoose()) continue;
     const one = all(curtains)[0] ?? choose();
+    const [before, answered] = [offers(), answers()];
+    const isStart = one.matches(starts);
+    const isWhole = () => !isStart && offers().every((offer) => before.includes(offer));
     const shown = change();
     one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
     await shown;
-    // A whole move goes to the engine, whose answer is a message: it has its turn now. Until it is there the board offers
-    // what it did, and another tap does no harm.
-    await new Promise((done) => setTimeout(done));
+    // A whole move goes to the engine, and nobody taps again before it has answered. Where the same is offered as before
+    // and nothing was sent, a button has been pressed that only lights up what was there: that needs a moment.
+    if (isWhole()) await Promise.race([until(() => isOver() || answers() !== answered), pause(2000)]);
   }
 }
 
