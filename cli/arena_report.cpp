@@ -11,8 +11,6 @@
 namespace cb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 double mean(double sum, std::uint64_t count) { return count == 0 ? 0 : sum / static_cast<double>(count); }
 
 double milliseconds(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
@@ -89,15 +87,15 @@ std::string trouble_lines(const ArenaOutcome& outcome) {
   return text;
 }
 
-Json tally_json(const Tally& tally) { return {{"games", tally.games}, {"won", tally.won}}; }
+nlohmann::ordered_json tally_json(const Tally& tally) { return {{"games", tally.games}, {"won", tally.won}}; }
 
-Json player_json(const ArenaOutcome& outcome, std::size_t who) {
+nlohmann::ordered_json player_json(const ArenaOutcome& outcome, std::size_t who) {
   const auto& game = *outcome.contest.game;
   const auto& player = outcome.summary.players[who];
-  Json seats = Json::object();
+  nlohmann::ordered_json seats = nlohmann::ordered_json::object();
   for (int seat = 0; seat < game.seats(); ++seat)
     seats[game.seat_name(seat)] = tally_json(player.seats[static_cast<std::size_t>(seat)]);
-  Json json = {{"name", outcome.contest.players[who]}, {"seats", seats}};
+  nlohmann::ordered_json json = {{"name", outcome.contest.players[who]}, {"seats", seats}};
   if (is_cooperative(game)) {
     const auto [low, high] = share_interval(player.team.won, static_cast<double>(player.team.games));
     json["team"] = tally_json(player.team);
@@ -112,10 +110,10 @@ Json player_json(const ArenaOutcome& outcome, std::size_t who) {
   return json;
 }
 
-Json outcome_json(const ArenaOutcome& outcome) {
+nlohmann::ordered_json outcome_json(const ArenaOutcome& outcome) {
   const auto& summary = outcome.summary;
   const auto& rating = summary.rating;
-  Json json = contest_json(outcome.contest);
+  nlohmann::ordered_json json = contest_json(outcome.contest);
   json["rounds"] = rating.rounds;
   json["rounds_wanted"] = outcome.wanted;
   json["interrupted"] = outcome.interrupted;
@@ -141,7 +139,9 @@ Json outcome_json(const ArenaOutcome& outcome) {
 }
 
 // What is not UTF-8 in the name of a player, which may be any command, is replaced.
-std::string json_text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string json_text(const nlohmann::ordered_json& json) {
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
 
 std::string ladder_line(const ArenaOutcome& pair) {
   const auto& rating = pair.summary.rating;
@@ -211,7 +211,7 @@ std::string ladder_text(std::span<const ArenaOutcome> pairs) {
 }
 
 std::string ladder_json(std::span<const ArenaOutcome> pairs) {
-  Json list = Json::array();
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const auto& pair : pairs) list.push_back(outcome_json(pair));
   return json_text({{"game", pairs.front().contest.game->info().name}, {"won", ladder_won(pairs)}, {"pairs", list}});
 }

@@ -21,8 +21,6 @@ namespace cb::cli {
 namespace {
 
 using client::Http;
-using nlohmann::json;
-
 struct JoinArguments {
   std::string url;
   std::string name;
@@ -38,15 +36,15 @@ struct JoinArguments {
 };
 
 // "5+2": minutes for the game and seconds more a move; "3d": days for each move; "none".
-Result<json> read_clock(std::string_view text) {
+Result<nlohmann::json> read_clock(std::string_view text) {
   constexpr std::int64_t kSecond = 1'000;
-  if (text == "none") return json{{"pace", "none"}};
+  if (text == "none") return nlohmann::json{{"pace", "none"}};
   constexpr int kMostDays = 14;
   constexpr int kMostMinutes = 180;
   if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt) {
     if (*days < 1 || *days > kMostDays)
       return fail("join.days", "", "A move by post has 1 to {} days, not {}.", kMostDays, *days);
-    return json{{"pace", "post"}, {"base", *days * 24 * 3'600 * kSecond}};
+    return nlohmann::json{{"pace", "post"}, {"base", *days * 24 * 3'600 * kSecond}};
   }
   const auto plus = text.find('+');
   const auto minutes = to_number(text.substr(0, plus));
@@ -56,7 +54,7 @@ Result<json> read_clock(std::string_view text) {
                 "A clock is 5+2 (minutes, and seconds more a move), 3d (days a move) or none, not {}.", quote(text));
   if (*minutes < 1 || *minutes > kMostMinutes)
     return fail("join.minutes", "", "A game has 1 to {} minutes for each, not {}.", kMostMinutes, *minutes);
-  return json{{"pace", "live"}, {"base", *minutes * 60 * kSecond}, {"increment", *more * kSecond}};
+  return nlohmann::json{{"pace", "live"}, {"base", *minutes * 60 * kSecond}, {"increment", *more * kSecond}};
 }
 
 std::string ask_for_name() {
@@ -83,29 +81,29 @@ Result<void> introduce(Http& http, const client::Url& url, const JoinArguments& 
   }
   auto name = arguments.name;
   if (name.empty() && isatty(STDIN_FILENO) != 0) name = ask_for_name();
-  const auto guest = http.post("/api/guest", name.empty() ? json::object() : json{{"name", name}});
+  const auto guest = http.post("/api/guest", name.empty() ? nlohmann::json::object() : nlohmann::json{{"name", name}});
   if (!guest) return std::unexpected(guest.error());
   return client::keep_cookie(client::usual_cookie_jar(), url.server(), http.credentials().cookie);
 }
 
 // What a new table is to be.
-Result<json> table_request(const JoinArguments& arguments) {
+Result<nlohmann::json> table_request(const JoinArguments& arguments) {
   if (arguments.choice.edition)
     return fail("join.edition", "", "A server plays on its own boards; leave out --edition.");
   const auto game = arguments.choice.game();
   if (!game) return std::unexpected(game.error());
   const auto clock = read_clock(arguments.clock);
   if (!clock) return std::unexpected(clock.error());
-  json options = json::object();
+  nlohmann::json options = nlohmann::json::object();
   for (const auto& [name, value] : (*game)->settings()) options[name] = value;
-  json request = {{"game", arguments.choice.name},
-                  {"options", options},
-                  {"clock", *clock},
-                  {"rated", arguments.rated},
-                  {"watchable", arguments.watchable},
-                  {"chat", arguments.chat},
-                  {"listed", arguments.listed}};
-  if (!arguments.seats.empty()) request["seats"] = json::array();
+  nlohmann::json request = {{"game", arguments.choice.name},
+                            {"options", options},
+                            {"clock", *clock},
+                            {"rated", arguments.rated},
+                            {"watchable", arguments.watchable},
+                            {"chat", arguments.chat},
+                            {"listed", arguments.listed}};
+  if (!arguments.seats.empty()) request["seats"] = nlohmann::json::array();
   if (!arguments.seats.empty())
     for (const auto seat : split(arguments.seats, ',')) request["seats"].push_back(trim(seat));
   if (arguments.choice.position) request["position"] = *arguments.choice.position;
@@ -116,7 +114,7 @@ Result<json> table_request(const JoinArguments& arguments) {
 Result<std::string> pick_from_lobby(Http& http, const client::Url& url) {
   const auto lobby = http.get("/api/lobby");
   if (!lobby) return std::unexpected(lobby.error());
-  const auto tables = lobby->is_object() ? lobby->value("tables", json::array()) : json::array();
+  const auto tables = lobby->is_object() ? lobby->value("tables", nlohmann::json::array()) : nlohmann::json::array();
   if (tables.empty())
     fmt::print("No table is open at {}. Make one:\n  capbarrel join {} --new GAME --listed\n", url.server(),
                url.server());
@@ -125,8 +123,9 @@ Result<std::string> pick_from_lobby(Http& http, const client::Url& url) {
     std::string host;
     if (table.contains("host") && table["host"].is_object()) host = table["host"].value("name", "");
     const auto game = find_game(table.value("game", ""));
-    const auto seats = table.value("seats", json::array());
-    const auto free = std::ranges::count_if(seats, [](const json& seat) { return seat.value("kind", "") == "open"; });
+    const auto seats = table.value("seats", nlohmann::json::array());
+    const auto free =
+        std::ranges::count_if(seats, [](const nlohmann::json& seat) { return seat.value("kind", "") == "open"; });
     const auto line = fmt::format("  {}  {} ({}){}, {} of {} seats free", ++number,
                                   game ? (*game)->info().title : protocol::one_line(table.value("game", "")),
                                   protocol::one_line(table.value("summary", "")),
@@ -152,7 +151,7 @@ int run(const JoinArguments& arguments) {
   const bool makes = !arguments.choice.name.empty();
   if (makes && !url->table.empty())
     return bad_input("A new table is made at a server: leave out /t/ and what follows.");
-  const auto request = makes ? table_request(arguments) : Result<json>(json());
+  const auto request = makes ? table_request(arguments) : Result<nlohmann::json>(nlohmann::json());
   if (!request) return bad_input(request.error());
   client::Credentials credentials;
   credentials.bearer = arguments.token;

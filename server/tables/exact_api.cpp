@@ -6,14 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "server/http/query.hpp"
+#include "server/http/status.hpp"
 #include "session/exact_json.hpp"
 #include "session/oracles.hpp"
 
 namespace cb::server {
 namespace {
-
-constexpr int kBadRequest = 400;
-constexpr int kNotFound = 404;
 
 // A game that is known by heart. Options change no value: whichever way a game began, a position is a position.
 struct Known {

@@ -6,6 +6,7 @@
 
 #include "core/text.hpp"
 #include "server/http/query.hpp"
+#include "server/http/status.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "server/room/table_words.hpp"
@@ -19,13 +20,6 @@ namespace cb::server {
 namespace {
 
 using nlohmann::json;
-
-constexpr int kCreated = 201;
-constexpr int kBadRequest = 400;
-constexpr int kNotFound = 404;
-constexpr int kConflict = 409;
-constexpr int kTooLarge = 413;
-constexpr int kUnavailable = 503;
 
 constexpr int kMostInLobby = 100;
 // A table where so long nobody has sat down or stood up waits for nobody any more; its link still opens it.
