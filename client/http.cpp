@@ -73,8 +73,8 @@ struct Http::Line {
   }
 };
 
-Http::Http(const Url& url, Credentials credentials)
-    : url_(url), credentials_(std::move(credentials)), line_(std::make_unique<Line>()) {}
+Http::Http(Url url, Credentials credentials)
+    : url_(std::move(url)), credentials_(std::move(credentials)), line_(std::make_unique<Line>()) {}
 Http::~Http() = default;
 
 Result<std::string> Http::call(std::string_view method, const std::string& path, const std::string& body) {

@@ -15,7 +15,7 @@ namespace cb::client {
 
 class Http {
  public:
-  explicit Http(const Url& url, Credentials credentials = {});
+  explicit Http(Url url, Credentials credentials = {});
   ~Http();
   Http(const Http&) = delete;
   Http& operator=(const Http&) = delete;

@@ -21,8 +21,7 @@ std::string_view header(std::string_view head, std::string_view name) {
   while (!head.empty()) {
     const auto end = head.find("\r\n");
     const auto line = head.substr(0, end);
-    if (line.size() > name.size() && line[name.size()] == ':' &&
-        ::strncasecmp(line.data(), name.data(), name.size()) == 0)
+    if (line.size() > name.size() && line[name.size()] == ':' && lower(line.substr(0, name.size())) == lower(name))
       return trim(line.substr(name.size() + 1));
     head.remove_prefix(end == std::string_view::npos ? head.size() : end + 2);
   }
