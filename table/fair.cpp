@@ -44,7 +44,7 @@ std::string commitment_to(const Seed& seed) {
   return to_hex(hash);
 }
 
-FairLuck::FairLuck(const Seed& seed, std::vector<std::string> nonces) : seed_(seed) {
+FairLuck::FairLuck(const Seed& seed, const std::vector<std::string>& nonces) : seed_(seed) {
   for (const auto& nonce : nonces) {
     add_number(nonces_, nonce.size());
     nonces_ += nonce;

@@ -27,7 +27,7 @@ Result<Seed> read_seed(std::string_view hex);
 // The tickets of a match's throws and draws: number `index` of them, below `total`, every one equally likely.
 class FairLuck {
  public:
-  FairLuck(const Seed& seed, std::vector<std::string> nonces);
+  FairLuck(const Seed& seed, const std::vector<std::string>& nonces);
   std::uint32_t ticket(std::uint64_t index, std::uint32_t total) const;
 
  private:
