@@ -79,6 +79,7 @@ Option Option::whole_number(Place& place, Int least, Int most) {
     const auto number = to_number<Int>(text);
     if (!number || *number < least || *number > most)
       return fmt::format("takes a whole number from {} to {}, not {}", least, most, quote(text));
+    // NOLINTNEXTLINE(bugprone-optional-value-conversion): a place may be a plain number
     place = *number;
     return std::string();
   };

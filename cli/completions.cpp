@@ -33,6 +33,7 @@ std::vector<std::string> names_of_all(const std::vector<OptionSpec>& options, bo
 
 std::vector<std::string> names_of_all(const std::vector<Command>& commands) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const auto& command : commands) names.push_back(command.name());
   return names;
 }
@@ -133,7 +134,7 @@ std::string bash_values(const Command& command) {
 }
 
 std::string zsh_action(const OptionSpec& option) {
-  const auto choices = fmt::format("({})", joined(option.choices));
+  auto choices = fmt::format("({})", joined(option.choices));
   const std::string paths = option.paths == Paths::folders ? "_files -/" : "_files";
   if (option.choices.empty()) return option.paths == Paths::none ? " " : paths;
   if (option.paths == Paths::none) return choices;

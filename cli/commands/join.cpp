@@ -38,13 +38,15 @@ struct JoinArguments {
 // "5+2": minutes for the game and seconds more a move; "3d": days for each move; "none".
 Result<nlohmann::json> read_clock(std::string_view text) {
   constexpr std::int64_t kSecond = 1'000;
+  constexpr std::int64_t kMinute = 60 * kSecond;
+  constexpr std::int64_t kDay = 24 * 60 * kMinute;
   if (text == "none") return nlohmann::json{{"pace", "none"}};
   constexpr int kMostDays = 14;
   constexpr int kMostMinutes = 180;
   if (const auto days = text.ends_with('d') ? to_number(text.substr(0, text.size() - 1)) : std::nullopt) {
     if (*days < 1 || *days > kMostDays)
       return fail("join.days", "", "A move by post has 1 to {} days, not {}.", kMostDays, *days);
-    return nlohmann::json{{"pace", "post"}, {"base", *days * 24 * 3'600 * kSecond}};
+    return nlohmann::json{{"pace", "post"}, {"base", *days * kDay}};
   }
   const auto plus = text.find('+');
   const auto minutes = to_number(text.substr(0, plus));
@@ -54,7 +56,7 @@ Result<nlohmann::json> read_clock(std::string_view text) {
                 "A clock is 5+2 (minutes, and seconds more a move), 3d (days a move) or none, not {}.", quote(text));
   if (*minutes < 1 || *minutes > kMostMinutes)
     return fail("join.minutes", "", "A game has 1 to {} minutes for each, not {}.", kMostMinutes, *minutes);
-  return nlohmann::json{{"pace", "live"}, {"base", *minutes * 60 * kSecond}, {"increment", *more * kSecond}};
+  return nlohmann::json{{"pace", "live"}, {"base", *minutes * kMinute}, {"increment", *more * kSecond}};
 }
 
 std::string ask_for_name() {

@@ -42,7 +42,7 @@ struct StudyArguments {
 Result<StudyVariant> make_variant(const StudyArguments& arguments, const Settings& settings) {
   constexpr int kVaried = 4;
   GameChoice choice = arguments.choice;
-  for (const auto& [name, value] : settings) choice.options.push_back(name + "=" + value);
+  for (const auto& [name, value] : settings) choice.options.push_back(fmt::format("{}={}", name, value));
   const auto chosen = choose_position(choice);
   if (!chosen) return std::unexpected(chosen.error());
   if (chosen->game->actor(chosen->state) == kNobody)

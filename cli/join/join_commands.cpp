@@ -208,6 +208,7 @@ std::optional<int> JoinTable::seat_named(std::string_view name) {
   const auto& game = story().game();
   if (name.empty()) {
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(game.seats()));
     for (int seat = 0; seat < game.seats(); ++seat) names.push_back(game.seat_name(seat));
     say(fmt::format("Which seat? There is {}.", any_of(names)));
     return std::nullopt;
