@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { offline } from './build/offline.ts';
 import { rulesPages } from './build/rules_pages.ts';
 
@@ -37,5 +37,4 @@ export default defineConfig({
     fs: { allow: ['..'] }, // the engine is built beside the pages, the rules are written for all of the house
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
-  test: { include: ['tests/unit/**/*.test.ts'] },
 });
