@@ -37,7 +37,7 @@ export default defineConfig({
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of everything costs as much as everything; tools/e2e.mjs tries what failed once more, with one.
-    trace: process.env['CAPBARREL_TRACE'] ? 'on' : 'off',
+    trace: process.env['PAGES_TRACE'] ? 'on' : 'off',
   },
   webServer: {
     // Two workers that never rest are a crowd at one address.

@@ -143,9 +143,9 @@ Telling::Telling(const Table& table, const table::Event& event, const std::strin
 }
 
 std::string Telling::body(int eyes) const {
-  constexpr auto kForm = R"({{"t":"event","version":{},"event":{}{})";
-  if (same_for_all_) return fmt::format(kForm, version_, kept_, tail_);
-  return fmt::format(kForm, version_, table::write_seen(event_, eyes), tail_);
+  constexpr auto kEventForm = R"({{"t":"event","version":{},"event":{}{})";
+  if (same_for_all_) return fmt::format(kEventForm, version_, kept_, tail_);
+  return fmt::format(kEventForm, version_, table::write_seen(event_, eyes), tail_);
 }
 
 Frame Telling::to(const std::string& person, bool wants_moves, std::string_view re) {

@@ -17,6 +17,6 @@ const chosen = process.argv.slice(2);
 const status = playwright(chosen);
 if (status !== 0 && !chosen.includes('--list')) {
   console.log('\nOnce more what failed, with a trace; this does not count.');
-  playwright(['--last-failed', '--reporter=line', '--pass-with-no-tests'], { CAPBARREL_TRACE: '1' });
+  playwright(['--last-failed', '--reporter=line', '--pass-with-no-tests'], { PAGES_TRACE: '1' });
 }
 process.exit(status);

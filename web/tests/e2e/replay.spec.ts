@@ -50,7 +50,9 @@ for (const name of gameNames) {
     await page.goto(`/play/${name}`);
     await playUntil(page, 4, 3);
     const id = page.url().split('/').at(-1)!;
-    // Hidden hands are looked back at only when it is over; let it be over here.
+    // Hidden hands are looked back at only when it is over; let it be over here, where no bot goes on with it and keeps
+    // its move.
+    await page.goto('/settings');
     await page.evaluate((key) => {
       const kept = JSON.parse(localStorage.getItem(key)!) as object;
       localStorage.setItem(key, JSON.stringify({ ...kept, winners: [] }));

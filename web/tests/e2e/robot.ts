@@ -80,7 +80,8 @@ async function play({ seed, lines }: Errand): Promise<'choose' | 'over'> {
     const isWhole = () => !isStart && offers().every((offer) => before.includes(offer));
     const shown = change();
     one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
-    await shown;
+    // Of a tap that the page was too busy to take nothing comes: whoever plays taps again.
+    await Promise.race([shown, pause(1000)]);
     // A whole move goes to the engine, and nobody taps again before it has answered. Where the same is offered as before
     // and nothing was sent, a button has been pressed that only lights up what was there: that needs a moment.
     if (isWhole()) await Promise.race([until(() => isOver() || answers() !== answered), pause(2000)]);
