@@ -27,8 +27,8 @@ std::string head_of(const Reply& reply, const FrontDesk& desk, unsigned version,
   headers.insert(headers.end(), desk.headers.begin(), desk.headers.end());
   if (!reply.type.empty()) headers.emplace_back("Content-Type", reply.type);
   const auto last_of = [&](std::string_view name) {
-    return std::find_if(headers.rbegin(), headers.rend(),
-                        [&](const auto& one) { return net::same_name(one.first, name); });
+    return std::ranges::find_if(headers.rbegin(), headers.rend(),
+                                [&](const auto& one) { return net::same_name(one.first, name); });
   };
   for (const auto& [name, value] : reply.headers) {
     const auto last = last_of(name);

@@ -21,7 +21,8 @@ class Layer {
  public:
   using executor_type = Executor;
 
-  Layer(Executor executor, std::shared_ptr<Stream> stream) : executor_(executor), stream_(std::move(stream)) {}
+  Layer(Executor executor, std::shared_ptr<Stream> stream)
+      : executor_(std::move(executor)), stream_(std::move(stream)) {}
 
   executor_type get_executor() const { return executor_; }
   Stream& stream() const { return *stream_; }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/people/names.hpp"
 
-#include <locale.h>
+#include <locale.h>  // NOLINT(modernize-deprecated-headers): locale_t is POSIX's
 #include <sodium.h>
-#include <wctype.h>
+#include <wctype.h>  // NOLINT(modernize-deprecated-headers): so are its functions
 
 #include <algorithm>
 #include <array>

@@ -230,7 +230,7 @@ void PeopleApi::show(const std::string& person, Answer answer) {
   });
 }
 
-std::optional<Reply> PeopleApi::too_many(Attempts& attempts, std::string_view key) {
+std::optional<Reply> PeopleApi::too_many(Attempts& attempts, std::string_view key) const {
   const auto wait = attempts.count(key, world_.now());
   if (wait == 0) return std::nullopt;
   const auto seconds = (wait + 999) / 1'000;

@@ -56,7 +56,7 @@ class PeopleApi {
   void show(const std::string& person, Answer answer);
 
   // 429 where there were too many tries.
-  std::optional<Reply> too_many(Attempts& attempts, std::string_view key);
+  std::optional<Reply> too_many(Attempts& attempts, std::string_view key) const;
 
   PeopleWorld world_;
   Attempts of_name_{10};

@@ -64,7 +64,7 @@ void PeopleApi::log_in(const Call& call, Answer answer) {
     return answer(std::move(*reply));
   // Nobody has such a password, and it would take longer to say so the longer it is.
   if (password->size() > kLongestPassword) return answer(wrong_login());
-  world_.people.account(key, [this, call, password = *password, answer = std::move(answer)](auto found) mutable {
+  world_.people.account(key, [this, call = call, password = *password, answer = std::move(answer)](auto found) mutable {
     if (!found) return answer(refusal(found.error()));
     auto hash = *found ? (*found)->password : std::string();
     auto person = *found ? (*found)->person : Person{};

@@ -172,6 +172,7 @@ void rate_match(People& people, const MatchId& match, const table::Events& log, 
   if (found.empty()) return then({});
   const auto* made = std::get_if<table::Made>(&log.front());
   std::vector<std::string> persons;
+  persons.reserve(found.size());
   for (const auto& one : found) persons.push_back(one.person);
   people.rate(match, made->game, std::move(persons), rerate(std::move(found), now), std::move(then));
 }

@@ -177,7 +177,7 @@ void Room::seat(Seated seated) {
   tell_who_is_here(seated_.back().client.get());
 }
 
-void Room::refuse_request(Client& client, const Error& error, std::string_view id) {
+void Room::refuse_request(Client& client, const Error& error, std::string_view id) const {
   if (world_.metrics != nullptr) world_.metrics->requests_refused.add({error.code});
   client.send(frame(refusal(error, id)));
 }

@@ -83,7 +83,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool do_what_is_due();
   void admit(const Waiting& asker);
   void seat(Seated seated);
-  void refuse_request(Client& client, const Error& error, std::string_view id);
+  void refuse_request(Client& client, const Error& error, std::string_view id) const;
   void keep(table::Events events, Waiting asker);
   void kept(Appended outcome);
   void stored();
