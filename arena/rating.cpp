@@ -42,7 +42,7 @@ double standard_error(std::span<const double> values, double mean) {
 
 // All rounds went alike (or there is but one), so nothing is known of how they scatter. What is sure: had such rounds a
 // probability below p, n of them in a row would be less likely than p to the n. The rest may be anything.
-void rate_alike(Rating& rating) {
+void rate_alike(EloRating& rating) {
   const auto n = static_cast<double>(rating.rounds);
   const double p = std::pow(kTail, 1 / n);
   rating.interval = {rating.score * p, 1 - (1 - rating.score) * p};
@@ -58,8 +58,8 @@ double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
 
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-Rating rate(std::span<const double> round_scores) {
-  Rating rating;
+EloRating rate(std::span<const double> round_scores) {
+  EloRating rating;
   rating.rounds = round_scores.size();
   if (round_scores.empty()) return rating;
   const auto n = static_cast<double>(round_scores.size());

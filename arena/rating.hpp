@@ -13,7 +13,7 @@ struct Interval {
 };
 
 // Games of a round share their luck, so rounds, not games, are the independent measurements.
-struct Rating {
+struct EloRating {
   std::uint64_t rounds = 0;
   double score = 0.5;          // of the first player: the mean of the rounds, 0 to 1
   double error = 0;            // its standard error; 0 where all rounds went alike
@@ -24,7 +24,7 @@ struct Rating {
 // The 95% interval of the mean of independent measurements, by Student's distribution. There must be two of them.
 Interval mean_interval(std::span<const double> values);
 
-Rating rate(std::span<const double> round_scores);
+EloRating rate(std::span<const double> round_scores);
 
 // 0.5 is 0, 10 to 1 is 400; all won is infinite.
 double elo_of(double score);

@@ -30,7 +30,7 @@ struct PlayerSummary {
 };
 
 struct Summary {
-  Rating rating;
+  EloRating rating;
   std::uint64_t games = 0;
   std::uint64_t plies = 0;
   std::uint64_t unfinished = 0;  // games stopped at the ply limit and counted as even

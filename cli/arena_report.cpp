@@ -163,7 +163,7 @@ std::string short_name(std::string_view player) {
   return fmt::format("{}[..]{}", player.substr(0, open), player.substr(close + 1));
 }
 
-std::string elo_text(const Rating& rating) {
+std::string elo_text(const EloRating& rating) {
   return fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", elo_of(rating.score), elo_of(rating.interval.low),
                      elo_of(rating.interval.high));
 }

@@ -26,7 +26,7 @@ struct ArenaOutcome {
 // "5[..]@2000": without the weights that its name holds
 std::string short_name(std::string_view player);
 // "+35 [+12, +58]"
-std::string elo_text(const Rating& rating);
+std::string elo_text(const EloRating& rating);
 // "4.4% or 5%": of an SPRT's error
 std::string percent(double share);
 
