@@ -13,12 +13,19 @@ const inFocus = (page: Page) =>
       href: one?.getAttribute('href') ?? '',
       offer: one?.getAttribute('data-offer') ?? (one?.hasAttribute('data-step') ? 'next' : ''),
       label: one?.getAttribute('aria-label') ?? one?.textContent ?? '',
+      /** What a move goes on with: a target where something has been picked. */
+      wanted: document.querySelector('[data-place][data-offer="next"], button[data-step]') ? 'next' : 'start',
     };
   });
 
-/** Presses Tab until something in focus is what is looked for. */
-async function tabTo(page: Page, wanted: (focus: Awaited<ReturnType<typeof inFocus>>) => boolean) {
+/** Presses Tab until something in focus is what is looked for; `ready` is waited for before each press. */
+async function tabTo(
+  page: Page,
+  wanted: (focus: Awaited<ReturnType<typeof inFocus>>) => boolean,
+  ready: () => Promise<unknown> = () => Promise.resolve(),
+) {
   for (let presses = 0; presses < 200; presses++) {
+    await ready();
     await page.keyboard.press('Tab');
     if (wanted(await inFocus(page))) return;
   }
@@ -38,7 +45,8 @@ async function pressEnter(page: Page) {
     Object.assign(window, { change });
   });
   await page.keyboard.press('Enter');
-  await page.evaluate(() => change);
+  // Of a key that the page was too busy to take nothing comes: whoever plays presses again.
+  await page.evaluate(() => Promise.race([change, new Promise((done) => setTimeout(done, 1000))]));
 }
 
 declare const change: Promise<void>;
@@ -57,8 +65,12 @@ for (const game of gameNames) {
       const before = await lines.count();
       // Two or three picks make a move; each is reached with Tab, and its name is one that can be read aloud.
       while ((await lines.count()) === before && (await settled(page)) === 'choose') {
-        const targets = await page.locator('[data-place][data-offer="next"], button[data-step]').count();
-        await tabTo(page, ({ offer }) => (targets > 0 ? offer === 'next' : offer === 'start'));
+        // What is offered changes when the engine has answered, which may be while Tab is pressed.
+        await tabTo(
+          page,
+          (focus) => focus.offer === focus.wanted,
+          () => settled(page),
+        );
         expect((await inFocus(page)).label.trim()).not.toBe('');
         await pressEnter(page);
       }
