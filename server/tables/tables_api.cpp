@@ -112,7 +112,7 @@ void TablesApi::add_routes(Router& router) {
               }});
 }
 
-void TablesApi::make(const Call& call, const Person& host, Answer answer) {
+void TablesApi::make(const Call& call, const Person& host, Answer answer) const {
   auto made = read_table_form(call.body, host, world_.now(), world_.find_game);
   if (!made) return answer(error_reply(made.error(), call.body.size() > kLongestForm ? kTooLarge : kBadRequest));
   world_.create(std::move(*made), [answer = std::move(answer)](Result<std::string> id) mutable {
@@ -139,7 +139,7 @@ void TablesApi::lobby(const Call& call, Answer answer) {
 }
 
 void TablesApi::with_events(const std::string& id, Answer answer,
-                            std::move_only_function<void(const table::Events&, Answer)> then) {
+                            std::move_only_function<void(const table::Events&, Answer)> then) const {
   const auto match = read_table_id(id);
   if (!match) return answer(error_reply(no_such_table(), kNotFound));
   world_.read_log(*match, [answer = std::move(answer), then = std::move(then)](auto log) mutable {

@@ -35,13 +35,13 @@ class TablesApi {
   void add_routes(Router& router);
 
  private:
-  void make(const Call& call, const Person& host, Answer answer);
+  void make(const Call& call, const Person& host, Answer answer) const;
   void lobby(const Call& call, Answer answer);
   void summary(const std::string& id, Answer answer);
   void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
   // Reads the events of a table, or answers that there is none.
   void with_events(const std::string& id, Answer answer,
-                   std::move_only_function<void(const table::Events&, Answer)> then);
+                   std::move_only_function<void(const table::Events&, Answer)> then) const;
 
   TablesWorld world_;
 };
