@@ -26,7 +26,10 @@ using namespace std::chrono_literals;
 
 constexpr auto kTick = 200ms;          // clocks, bots that wait, rooms that sleep
 constexpr auto kLookAround = 2'500ms;  // clients that have gone without a word
+constexpr auto kStartAgain = 1'000ms;  // after a start that could not be kept
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
+
+constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
 
 Milliseconds now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -66,7 +69,10 @@ struct Server::Parts {
   std::optional<Listener> listener;
   bool going_down = false;
   Milliseconds end_by = 0;  // once it goes down
+  bool accepting = false;
+  bool started = false;  // the time without a server is known, and kept
   bool store_failing = false;
+  std::string store_damage;
 
   // Everything that needs the store.
   struct Service {
@@ -94,6 +100,7 @@ struct Server::Parts {
 
   Result<void> open();
   void begin();
+  void start_tables();
   void publish(const StoreCounters& counted);
   std::string trouble() const;
   void go_down();
@@ -146,13 +153,7 @@ Result<void> Server::Parts::open() {
 void Server::Parts::begin() {
   // What these throw leaves the loop: without one of them the server would only look alive, and it is better to end and
   // be started again.
-  store->directory.start(now(), [this](Result<std::vector<Directory::Gap>> gaps) {
-    if (gaps)
-      service->rooms.wake_all(*gaps);
-    else
-      logger.error("server.start", {{"problem", gaps.error().text()}});
-    listener->accept(service->desk);
-  });
+  start_tables();
   loop.every(kTick, [this] {
     service->rooms.tick();
     metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
@@ -160,8 +161,27 @@ void Server::Parts::begin() {
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
-  loop.every(kAlive, [this] { store->directory.alive(now()); });
-  logger.info("server.started", {{"port", listener->port()}});
+  // Not before the start is kept: it would hide since when no server had been there.
+  loop.every(kAlive, [this] {
+    if (started) store->directory.alive(now());
+  });
+}
+
+// Nobody's clock may be charged for the time without a server, so nothing of the tables begins before that time is
+// written down; a disk that is full or locked is tried again until it holds.
+void Server::Parts::start_tables() {
+  store->directory.start(now(), [this](Result<std::vector<Directory::Gap>> gaps) {
+    if (going_down) return;
+    // Whoever comes is told how it is.
+    if (!std::exchange(accepting, true)) listener->accept(service->desk);
+    if (!gaps) {
+      logger.error("server.start", {{"problem", gaps.error().text()}, {"store", store->counters().problem}});
+      return loop.after(kStartAgain, [this] { start_tables(); });
+    }
+    started = true;
+    service->rooms.wake_all(*gaps);
+    logger.info("server.started", {{"port", listener->port()}});
+  });
 }
 
 void Server::Parts::publish(const StoreCounters& counted) {
@@ -171,15 +191,20 @@ void Server::Parts::publish(const StoreCounters& counted) {
   metrics.events_stored.set(counted.events);
   metrics.store_conflicts.set(counted.conflicts);
   metrics.store_failures.set(counted.failures);
+  if (counted.damage != std::exchange(store_damage, counted.damage))
+    logger.error("store.damaged", {{"problem", counted.damage}});
   if (counted.failing == std::exchange(store_failing, counted.failing)) return;
   if (store_failing)
-    logger.error("store.failing", {{"failures", counted.failures}});
+    logger.error("store.failing", {{"failures", counted.failures}, {"problem", counted.problem}});
   else
     logger.warning("store.recovered", {{"failures", counted.failures}});
 }
 
 std::string Server::Parts::trouble() const {
   if (going_down) return "The server is going down.";
+  // Which page of which file is in the log; here anybody reads it.
+  if (!store->counters().damage.empty()) return "The database is damaged; restore a backup.";
+  if (!started) return std::string(kStarting);
   return store_failing ? "The database could not keep what it was given last." : "";
 }
 
@@ -233,7 +258,8 @@ Server::Parts::Service::Service(Parts& whole)
               .now = now,
               .find_game = [this](const table::Made& made) { return rooms.find_game(made); }}),
       operations(
-          parts.metrics, parts.store->log, [this] { return parts.trouble(); }, parts.config.metrics_open),
+          parts.metrics, parts.store->log, [this] { return parts.trouble(); },
+          [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),
       desk{.config = parts.config,
            .router = router,
            .pages = parts.pages,
@@ -242,7 +268,8 @@ Server::Parts::Service::Service(Parts& whole)
            .metrics = parts.metrics,
            .logger = parts.logger,
            .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
-           .headers = security_headers(parts.config.public_url)} {
+           .headers = security_headers(parts.config.public_url),
+           .closed = [this] { return parts.started ? std::string() : std::string(kStarting); }} {
   people.add_routes(router);
   tables.add_routes(router);
   operations.add_routes(router);

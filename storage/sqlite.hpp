@@ -27,10 +27,19 @@ constexpr int kPatience = 5'000;  // milliseconds for another process to let go 
 
 using Bytes = std::span<const std::uint8_t>;
 
+// What went wrong in a database.
+struct Trouble {
+  bool failed = false;  // a statement, since somebody last looked
+  std::string problem;  // the last one, in SQLite's words
+  std::string damage;   // pages that are not what SQLite wrote; it stays, since the file does
+
+  void note(sqlite3* database, int code);
+};
+
 class Statement {
  public:
   Statement() = default;
-  Statement(sqlite3_stmt* statement, bool* failed) : statement_(statement), failed_(failed) {}
+  Statement(sqlite3_stmt* statement, Trouble* trouble) : statement_(statement), trouble_(trouble) {}
 
   // The statement under way, until this goes. What was bound must live as long.
   class Rows {
@@ -43,7 +52,7 @@ class Statement {
     // Goes to the next row; false where there is none.
     bool next() {
       const int code = sqlite3_step(raw());
-      if (code != SQLITE_ROW && code != SQLITE_DONE) *statement_.failed_ = true;
+      if (code != SQLITE_ROW && code != SQLITE_DONE) statement_.trouble_->note(sqlite3_db_handle(raw()), code);
       return code == SQLITE_ROW;
     }
     std::int64_t integer(int column) const { return sqlite3_column_int64(raw(), column); }
@@ -71,7 +80,7 @@ class Statement {
   template <class... Values>
   bool run(const Values&... values) {
     with(values...).next();
-    return !*failed_;
+    return !trouble_->failed;
   }
 
  private:
@@ -88,7 +97,7 @@ class Statement {
   }
 
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
-  bool* failed_ = nullptr;
+  Trouble* trouble_ = nullptr;
 };
 
 class Database {
@@ -103,15 +112,24 @@ class Database {
   Result<void> prepare(std::span<const Wanted> wanted);
 
   // Whether a statement has failed since the last `begin_anew`.
-  bool failed() const { return *failed_; }
-  void begin_anew() { *failed_ = false; }
-  std::string problem() const { return sqlite3_errmsg(handle_.get()); }
+  bool failed() const { return trouble_->failed; }
+  void begin_anew() { trouble_->failed = false; }
+  // What went wrong last, and what of the file is damaged; both name the file.
+  std::string problem() const { return about(trouble_->problem); }
+  std::string damage() const { return about(trouble_->damage); }
+  // Looks through the whole file for damage, unless it is so large that whoever starts would wait.
+  void check_soundness();
   sqlite3* handle() const { return handle_.get(); }
 
  private:
-  explicit Database(sqlite3* handle) : handle_(handle), failed_(std::make_unique<bool>(false)) {}
+  Database(sqlite3* handle, std::string path)
+      : handle_(handle), path_(std::move(path)), trouble_(std::make_unique<Trouble>()) {}
+  std::string about(std::string_view problem) const;
+  std::unexpected<Error> refused() const;
+
   std::unique_ptr<sqlite3, CloseDatabase> handle_;
-  std::unique_ptr<bool> failed_;  // statements point to it
+  std::string path_;
+  std::unique_ptr<Trouble> trouble_;  // statements point to it
 };
 
 }  // namespace cb::sqlite

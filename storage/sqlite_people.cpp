@@ -306,7 +306,11 @@ class SqlitePeople::Removal final : public SqliteJob {
     answer_ = fail("storage.failed", "", "The database could not delete you just now; nothing has changed.");
     lost_ = true;
   }
-  void settle(StoreCounters& counters) override { counters.failures += lost_ ? 1 : 0; }
+  void settle(StoreCounters& counters) override {
+    counters.failures += lost_ ? 1 : 0;
+    // Before the answer: whoever hears that the name is gone may rely on it, even if the server is killed then.
+    if (answer_) people_.writer_.clear_journal();
+  }
   void tell() override { gone_(std::move(answer_)); }
 
  private:

@@ -2,6 +2,9 @@
 // The store as one SQLite file.
 #pragma once
 
+#include <optional>
+
+#include "storage/file_lock.hpp"
 #include "storage/sqlite_directory.hpp"
 #include "storage/sqlite_forget.hpp"
 #include "storage/sqlite_log.hpp"
@@ -13,11 +16,12 @@ namespace cb {
 
 class SqliteStore final : public Store {
  public:
-  // `vfs` is another name than the usual only in tests.
-  static Result<std::unique_ptr<Store>> open(const std::string& path, Deliver deliver, Forget forget,
-                                             const char* vfs = nullptr);
+  // Whether others have the file is not asked here. `vfs` is another name than the usual only in tests.
+  static Result<std::unique_ptr<SqliteStore>> open(const std::string& path, Deliver deliver, Forget forget,
+                                                   const char* vfs = nullptr);
 
   StoreCounters counters() const override { return parts_->writer.counters(); }
+  void hold(FileLock lock) { lock_.emplace(std::move(lock)); }
 
  private:
   struct Parts {
@@ -34,6 +38,7 @@ class SqliteStore final : public Store {
   explicit SqliteStore(std::unique_ptr<Parts> parts)
       : Store(parts->log, parts->people, parts->directory), parts_(std::move(parts)) {}
 
+  std::optional<FileLock> lock_;  // until the file is closed
   std::unique_ptr<Parts> parts_;
 };
 

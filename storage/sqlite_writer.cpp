@@ -26,6 +26,7 @@ Result<void> SqliteWriter::prepare() {
 }
 
 void SqliteWriter::start() {
+  counters_.damage = database_.damage();
   thread_ = std::jthread([this] { serve(); });
 }
 
@@ -109,6 +110,8 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
     for (std::size_t n = 0; n < more.batches.size(); ++n) counters_.batches[n] += more.batches[n];
     counters_.seconds += more.seconds;
     if (writes > 0) counters_.failing = more.failing;
+    counters_.problem = counters_.failing ? database_.problem() : std::string();
+    counters_.damage = database_.damage();
   }
   if (recovered && !closing_)
     for (const auto& resume : resuming_) resume();

@@ -28,6 +28,8 @@ struct StoreCounters {
   std::array<std::uint64_t, 12> batches{};
   double seconds = 0;    // spent in commits
   bool failing = false;  // the last commit could not be made
+  std::string problem;   // why not, and which file
+  std::string damage;    // what of the file is not as it was written; it has been so since it was opened or met
 };
 
 // An event of a log without what it tells of a person, and not longer; nothing where it does not speak of them. Runs on
@@ -49,7 +51,8 @@ struct Store {
   virtual StoreCounters counters() const = 0;
 };
 
-// Opens the file, or makes it. Whoever had asked to be forgotten when the power went is forgotten now.
+// Opens the file, or makes it; no other process may have it open in this way. Whoever had asked to be forgotten when
+// the power went is forgotten now.
 Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget);
 
 }  // namespace cb

@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "server/http/http_call.hpp"
 #include "server/http/socket.hpp"
+#include "server/http/status.hpp"
 #include "server/net/message.hpp"
 #include "server/room/table_id.hpp"
 
@@ -79,6 +80,15 @@ net::Task<Reply> answer_route(const Call& call, const Router::Found& found, Fron
   co_return co_await net::answer_of<Reply>([&](auto then) { handle(call, found, person, desk, std::move(then)); });
 }
 
+// Nothing of the tables is told or taken while the desk is closed.
+std::optional<Reply> refuse_while_closed(FrontDesk& desk) {
+  const auto why = desk.closed();
+  if (why.empty()) return std::nullopt;
+  auto reply = error_reply(refuse("server.closed", "", "{}", why), kUnavailable);
+  reply.headers.emplace_back("Retry-After", "1");
+  return reply;
+}
+
 net::Task<Reply> answer(Call call, FrontDesk& desk) {
   // A method that no route has is not worth a line of its own.
   const auto counted = [&](std::string_view method, std::string_view route, Reply reply) {
@@ -87,6 +97,8 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
   };
   if (auto refused = desk.limits.refuse(call, desk.sockets.now()))
     co_return counted("any", "limited", std::move(*refused));
+  if (call.path.starts_with("/api/"))
+    if (auto closed = refuse_while_closed(desk)) co_return counted("any", "closed", std::move(*closed));
   if (call.method == "HEAD") call.method = "GET";
   auto found = desk.router.find(call);
   if (found) {
@@ -104,6 +116,7 @@ net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::St
   auto call = read_call(net::Request(request), peer, desk.config);
   if (!call) co_return error_reply(call.error(), 400);
   if (auto refused = desk.limits.refuse(*call, desk.sockets.now())) co_return std::move(*refused);
+  if (auto closed = refuse_while_closed(desk)) co_return std::move(*closed);
   if (!call->path.starts_with(kSocketPath))
     co_return error_reply(refuse("http.path", "", "There is no socket at {}.", quote(call->path)), 404);
   const auto match = read_table_id(std::string_view(call->path).substr(kSocketPath.size()));

@@ -30,7 +30,9 @@ struct FrontDesk {
   Logger& logger;
   std::function<void(const std::string& token, std::move_only_function<void(std::optional<Person>)>)> identify;
   std::vector<std::pair<std::string, std::string>> headers;  // on every reply
-  std::size_t at_work = 0;                                   // calls that are being answered
+  // Why nobody can come to a table just now, in a sentence, or nothing; pages and health are there all the same.
+  std::function<std::string()> closed = [] { return std::string(); };
+  std::size_t at_work = 0;  // calls that are being answered
 };
 
 net::Task<> serve_connection(net::Loop& loop, std::shared_ptr<net::Stream> stream, FrontDesk& desk);

@@ -96,6 +96,7 @@ void Rooms::tick() {
     const auto match = alarms_.extract(alarms_.begin()).value().second;
     wake_by_alarm(match);
   }
+  if (wake_again_ && wake_again_->first <= now) wake_more(std::exchange(wake_again_, std::nullopt)->second);
 }
 
 void Rooms::wake_by_alarm(const MatchId& match) {
@@ -132,15 +133,17 @@ void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {
 }
 
 void Rooms::wake_more(std::optional<MatchId> after) {
-  directory_.playing(after, kWakeAtOnce, [this](Result<std::vector<MatchId>> found) {
-    if (found) wake_each(*found);
+  directory_.playing(after, kWakeAtOnce, [this, after](Result<std::vector<MatchId>> found) {
+    if (found) return wake_each(*found);
+    wake_again_ = {world_.now() + kTryAgain, after};
   });
 }
 
 void Rooms::wake_each(const std::vector<MatchId>& matches) {
   const auto left = std::make_shared<std::size_t>(matches.size());
   for (const auto& match : matches)
-    find(match, [this, left, last = matches.back()](const auto&) {
+    find(match, [this, match, left, last = matches.back()](const auto& room) {
+      if (!room) alarms_.emplace(world_.now() + kTryAgain, match);
       if (--*left == 0) wake_more(last);
     });
 }

@@ -63,6 +63,8 @@ class Rooms {
   std::unordered_map<MatchId, Entry, HashMatchId> rooms_;
   std::unordered_map<MatchId, std::vector<Then>, HashMatchId> waking_;
   std::set<std::pair<Milliseconds, MatchId>> alarms_;  // of sleeping tables
+  // Where the directory could not be read while all were woken: when to go on, and after which.
+  std::optional<std::pair<Milliseconds, std::optional<MatchId>>> wake_again_;
 };
 
 }  // namespace cb::server

@@ -25,6 +25,7 @@ class MemoryDirectory final : public Directory {
   }
   void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
   void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override {
+    if (failing) return then(fail("storage.failed", "", "The database does not answer."));
     std::vector<MatchId> found;
     for (const auto& [match, entry] : entries)
       if (entry.stage == TableEntry::Stage::playing && (!after || *after < match) && std::ssize(found) < most)

@@ -176,19 +176,21 @@ struct FakeLog final : Log {
   }
   void read(const MatchId&, std::uint64_t,
             std::move_only_function<void(Result<std::vector<std::string>>)> then) override {
+    if (silent) return;
     if (works)
       then(std::vector<std::string>{});
     else
       then(fail("storage.sql", "", "The disk is gone."));
   }
   bool works = true;
+  bool silent = false;  // and never answers
 };
 
 class OperationsTest : public ::testing::Test {
  protected:
   Reply get(const std::string& path, const std::string& address = "127.0.0.1", bool open = false) {
     Router router;
-    OperationsApi api(metrics_, log_, [this] { return trouble_; }, open);
+    OperationsApi api(metrics_, log_, [this] { return trouble_; }, [](auto, auto give_up) { give_up(); }, open);
     api.add_routes(router);
     Call call;
     call.method = "GET";
@@ -216,6 +218,11 @@ TEST_F(OperationsTest, HealthIsOneWordOrAReason) {
   log_.works = false;
   EXPECT_EQ(get("/healthz").status, 503);
   EXPECT_EQ(nlohmann::json::parse(get("/healthz").body)["why"], "The disk is gone.");
+}
+
+TEST_F(OperationsTest, HealthDoesNotHangWithTheDatabase) {
+  log_.silent = true;
+  EXPECT_EQ(get("/healthz").status, 503);
 }
 
 TEST_F(OperationsTest, FiguresAreForThisMachineUnlessOpened) {

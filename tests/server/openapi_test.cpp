@@ -189,7 +189,7 @@ class OpenApi : public ::testing::Test {
   EmptyLog log_;
   Metrics metrics_;
   std::string trouble_;
-  OperationsApi operations_{metrics_, log_, [this] { return trouble_; }, false};
+  OperationsApi operations_{metrics_, log_, [this] { return trouble_; }, [](auto, auto) {}, false};
   // Only one thing happens at a time here, so it may happen on the threads of others.
   Deliver deliver_ = [](auto news) {
     for (auto& tell : news) tell();

@@ -111,6 +111,22 @@ TEST_F(RoomsTest, ALogThatCannotBeReadWhenTimeIsUpIsReadAgain) {
   EXPECT_EQ(ending(), "out-of-time");
 }
 
+TEST_F(RoomsTest, TablesAreWokenOnceTheDirectoryOrTheirLogCanBeRead) {
+  leave_a_game({Pace::post, kDay, 0});
+  fall_asleep();
+  ASSERT_TRUE(find());  // which brings the directory up to date
+  directory_.failing = true;
+  start();
+  EXPECT_EQ(rooms_->awake(), 0u);
+  directory_.failing = false;
+  log_.unreadable = true;
+  pass(kDay / 4);
+  EXPECT_EQ(rooms_->awake(), 0u);
+  log_.unreadable = false;
+  pass(kDay / 4);
+  EXPECT_EQ(rooms_->awake(), 1u);
+}
+
 TEST_F(RoomsTest, ARoomThatCouldNotKeepSomethingWakesAgainByItself) {
   leave_a_game({Pace::post, kDay, 0});
   log_.failing = true;

@@ -42,6 +42,7 @@ class RunningServer {
 
   int port() const { return server_->port(); }
   const std::filesystem::path& folder() const { return folder_; }
+  const Config& config() const { return config_; }
 
  private:
   Config config_;

@@ -230,6 +230,43 @@ TEST(PeopleFile, ANameThatGoesIsNowhereInTheFile) {
   check();
 }
 
+// A server that is killed the moment it has answered leaves its files as they are then.
+TEST(PeopleFile, ANameIsGoneFromTheJournalBeforeTheAnswer) {
+  const Folder folder;
+  const auto path = folder / "store";
+  const auto store = open_on(nullptr, path).value();
+  ASSERT_TRUE(add_guest(store->people, "id-of-bob", "Bob"));  // what comes first finds the journal cleared
+  ASSERT_TRUE(add_guest(store->people, "id-of-ann", "SecretOfAnn"));
+  ASSERT_NE(bytes_in(path + "-wal").find("SecretOfAnn"), std::string::npos);
+  std::promise<std::string> left;
+  const auto look = [&](const Result<void>& ok) {
+    EXPECT_TRUE(ok);
+    left.set_value(bytes_in(path) + bytes_in(path + "-wal"));
+  };
+  store->people.remove("id-of-ann", look, [](const auto&) {});
+  EXPECT_EQ(left.get_future().get().find("SecretOfAnn"), std::string::npos);
+}
+
+// Where a reader kept the journal from being cleared, or the server fell before: the next start sees to it.
+TEST(PeopleFile, AStartClearsWhatAKilledServerLeftInTheJournal) {
+  const Folder folder;
+  const auto path = folder / "store";
+  const auto killed = folder / "killed";
+  {
+    const auto store = open_on(nullptr, path).value();
+    ASSERT_TRUE(add_guest(store->people, "id-of-carl", "Carl"));
+    ASSERT_TRUE(add_guest(store->people, "id-of-ann", "SecretOfAnn"));
+    ASSERT_TRUE(
+        answer<void>([&](auto then) { store->people.rename("id-of-ann", "Ann", bytes_of("ann"), std::move(then)); }));
+    for (const auto* ending : {"", "-wal"}) std::filesystem::copy(path + ending, killed + ending);
+  }
+  ASSERT_NE(bytes_in(killed + "-wal").find("SecretOfAnn"), std::string::npos);
+  const auto store = open_on(nullptr, killed).value();
+  ASSERT_TRUE(add_guest(store->people, "id-of-bob", "Bob"));
+  EXPECT_EQ(find(store->people, "id-of-ann")->name, "Ann");
+  EXPECT_EQ((bytes_in(killed) + bytes_in(killed + "-wal")).find("SecretOfAnn"), std::string::npos);
+}
+
 TEST(PeopleFile, ForgettingGoesOnOnceThereIsRoomAgain) {
   power_cut::Disk disk("forget-on-full-disk");
   const auto store = open_on(disk.name()).value();

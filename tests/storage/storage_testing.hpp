@@ -50,7 +50,7 @@ inline std::optional<std::string> forget(std::string_view event, std::string_vie
   return without;
 }
 
-inline Result<std::unique_ptr<Store>> open_on(const char* vfs, const std::string& path = "log") {
+inline Result<std::unique_ptr<SqliteStore>> open_on(const char* vfs, const std::string& path = "log") {
   return SqliteStore::open(path, deliver_at_once, forget, vfs);
 }
 
