@@ -223,6 +223,7 @@ void Server::Parts::finish() {
       service->sockets.check_alive();
       finish();
     });
+  service->rooms.keep_snapshots();
   store->directory.alive(now());
   logger.info("server.stopped");
   loop.stop();
@@ -254,6 +255,7 @@ Server::Parts::Service::Service(Parts& whole)
               .revoked = [this](const std::string& person) { sockets.close_person(person, 1001, "come again"); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
+              .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
               .now = now,
               .find_game = [this](const table::Made& made) { return rooms.find_game(made); }}),

@@ -12,6 +12,12 @@ Match::Match(std::shared_ptr<const AnyGame> game, const AnyState& start)
   settle();
 }
 
+Match::Match(std::shared_ptr<const AnyGame> game, const AnyState& start, const AnyState& state, std::vector<Ply> log,
+             std::vector<std::uint64_t> keys)
+    : game_(std::move(game)), start_(start), state_(state), log_(std::move(log)), keys_(std::move(keys)) {
+  settle();
+}
+
 Result<void> Match::play(ActionCode action) {
   if (finish_) return fail("match.over", finish_->why.rule, "The game is over: {}", finish_->why.text);
   if (!game_->is_legal(state_, action)) return fail("match.illegal", "", "That is not a legal action here.");

@@ -32,6 +32,9 @@ class Match {
  public:
   explicit Match(const std::shared_ptr<const AnyGame>& game);
   Match(std::shared_ptr<const AnyGame> game, const AnyState& start);
+  // As one was left: its state, log() and keys(), which nobody checks again.
+  Match(std::shared_ptr<const AnyGame> game, const AnyState& start, const AnyState& state, std::vector<Ply> log,
+        std::vector<std::uint64_t> keys);
 
   const AnyGame& game() const { return *game_; }
   const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
@@ -53,6 +56,8 @@ class Match {
 
   // The keys of the positions before the present one, where repetition counts; otherwise none.
   std::span<const std::uint64_t> past_keys() const;
+  // And of the present one, unless the rules have ended the game.
+  const std::vector<std::uint64_t>& keys() const { return keys_; }
 
   // Whether the last ply may be taken back: never past a chance outcome, a reveal or another seat's action.
   Result<void> can_take_back(int seat) const;

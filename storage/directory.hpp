@@ -33,6 +33,7 @@ struct TableEntry {
   std::vector<Seat> seats;
   std::uint8_t winners = 0;  // once it is over
   std::string ending;        // the code of its end
+  std::string details;       // what else a summary says, as whoever writes entries understands it; no person's name
   std::int64_t made = 0;     // milliseconds since 1970
   std::int64_t changed = 0;
 };
@@ -46,6 +47,7 @@ class Directory {
 
   // Writes an entry or writes it anew.
   virtual void put(TableEntry entry, Then<void> then) = 0;
+  virtual void find(const MatchId& match, Then<std::optional<TableEntry>> then) = 0;
   // Listed tables that still gather, the newest first; of one game, or of all where it is empty.
   virtual void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
   // A person's tables, the latest changed first, changed before `before`.

@@ -37,6 +37,17 @@ enum class Appended {
   failed,    // the database could not; nothing was kept
 };
 
+// What a match had become after so many events, as whoever keeps it writes such things; bytes here.
+struct LogSnapshot {
+  std::uint64_t version = 0;
+  std::string bytes;  // empty: there is none
+};
+// How to make a match again: from its latest snapshot and what came after it.
+struct LogEnd {
+  LogSnapshot snapshot;
+  std::vector<std::string> events;
+};
+
 // Runs callbacks where its owner wants them: on the network thread of a server, at once in a test.
 using Deliver = std::function<void(std::vector<std::move_only_function<void()>>)>;
 
@@ -53,6 +64,14 @@ class Log {
   // was reported done before the call.
   virtual void read(const MatchId& match, std::uint64_t from,
                     std::move_only_function<void(Result<std::vector<std::string>>)> then) = 0;
+
+  // Keeps a snapshot in place of an older one. It only saves work: it may be lost, and nobody is told.
+  virtual void keep_snapshot(const MatchId&, LogSnapshot) {}
+  virtual void read_end(const MatchId& match, std::move_only_function<void(Result<LogEnd>)> then) {
+    read(match, 0, [then = std::move(then)](Result<std::vector<std::string>> events) mutable {
+      then(events ? Result<LogEnd>(LogEnd{{}, std::move(*events)}) : std::unexpected(events.error()));
+    });
+  }
 };
 
 }  // namespace cb

@@ -29,7 +29,8 @@ Result<void> SqliteDirectory::prepare() {
   // Every list of tables begins with the same columns.
   const std::string columns =
       "SELECT t.number, t.match, t.game, t.summary, t.host, p.number IS NOT NULL, p.name, t.host_name, t.stage,"
-      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed FROM ";
+      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details FROM ";
+  const std::string find = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.match = ?";
   const std::string lobby = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.listed = 1 AND t.stage = 0";
   const std::string newest = " ORDER BY t.made DESC LIMIT ?";
   const std::string lobby_of_all = lobby + newest;
@@ -42,15 +43,16 @@ Result<void> SqliteDirectory::prepare() {
       {&number_, "SELECT number FROM tables WHERE match = ?"},
       {&insert_,
        "INSERT INTO tables (match, game, summary, host, host_name, stage, listed, rated, watchable, winners, ending,"
-       " made, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+       " made, changed, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
       {&update_,
        "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
-       " watchable = ?, winners = ?, ending = ?, made = ?, changed = MAX(changed, ?) WHERE number = ?"},
+       " watchable = ?, winners = ?, ending = ?, made = ?, changed = MAX(changed, ?), details = ? WHERE number = ?"},
       {&known_, "SELECT 1 FROM people WHERE id = ?"},
       {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
       {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},
       {&clear_people_, "DELETE FROM tables_of_person WHERE number = ?"},
       {&person_, "INSERT OR IGNORE INTO tables_of_person (person, number) VALUES (?, ?)"},
+      {&find_, find.c_str()},
       {&lobby_, lobby_of_all.c_str()},
       {&lobby_of_game_, lobby_of_game.c_str()},
       {&of_person_, of_person.c_str()},
@@ -82,13 +84,13 @@ void SqliteDirectory::write(const TableEntry& entry) {
   if (known) {
     number = *known;
     update_.run(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated, entry.watchable,
-                entry.winners, entry.ending, entry.made, entry.changed, number);
+                entry.winners, entry.ending, entry.made, entry.changed, entry.details, number);
     clear_seats_.run(number);
     // Who stands up before the game begins was never there; who leaves it later was.
     if (entry.stage == TableEntry::Stage::gathering) clear_people_.run(number);
   } else {
     insert_.run(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
-                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed);
+                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details);
     number = sqlite3_last_insert_rowid(writer_.database().handle());
   }
   person_.run(entry.host, number);
@@ -125,11 +127,21 @@ std::vector<TableEntry> SqliteDirectory::entries(sqlite::Statement::Rows&& rows)
     entry.ending = rows.text(13);
     entry.made = rows.integer(14);
     entry.changed = rows.integer(15);
+    entry.details = rows.text(16);
     for (auto seats = seats_.with(rows.integer(0)); seats.next();)
       entry.seats.push_back({seats.text(0), seats.text(1), name_from(seats, 2, 3, 4)});
     found.push_back(std::move(entry));
   }
   return found;
+}
+
+void SqliteDirectory::find(const MatchId& match, Then<std::optional<TableEntry>> then) {
+  auto work = [this, match]() -> Result<std::optional<TableEntry>> {
+    auto found = entries(find_.with(Bytes(match.bytes)));
+    if (found.empty()) return std::nullopt;
+    return std::move(found.front());
+  };
+  writer_.add<std::optional<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
 void SqliteDirectory::lobby(std::string game, int most, Then<std::vector<TableEntry>> then) {

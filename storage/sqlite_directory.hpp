@@ -13,6 +13,7 @@ class SqliteDirectory final : public Directory {
   Result<void> prepare();
 
   void put(TableEntry entry, Then<void> then) override;
+  void find(const MatchId& match, Then<std::optional<TableEntry>> then) override;
   void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override;
   void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) override;
   void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
@@ -26,7 +27,7 @@ class SqliteDirectory final : public Directory {
 
   SqliteWriter& writer_;
   sqlite::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
-  sqlite::Statement lobby_, lobby_of_game_, of_person_, seats_, playing_;
+  sqlite::Statement find_, lobby_, lobby_of_game_, of_person_, seats_, playing_;
   sqlite::Statement last_alive_, alive_, add_gap_, gaps_;
 };
 

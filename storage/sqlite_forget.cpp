@@ -57,6 +57,8 @@ Result<void> SqliteForget::prepare() {
       {&done_, "DELETE FROM leaving WHERE person = ?"},
       {&events_, "SELECT place, data FROM events WHERE place > ? ORDER BY place LIMIT ?"},
       {&update_, "UPDATE events SET data = ? WHERE place = ?"},
+      // A snapshot can be made again from the log.
+      {&drop_snapshots_, "DELETE FROM snapshots WHERE instr(data, CAST(? AS BLOB)) > 0"},
   };
   return writer_.database().prepare(statements);
 }
@@ -94,7 +96,10 @@ SqliteForget::Step SqliteForget::walk() {
   }
   for (auto& [place, event] : found) rewrite(place, std::move(event));
   if (seen == kEventsAtOnce) return Step::more;
-  for (const auto& person : people_) done_.run(person);
+  for (const auto& person : people_) {
+    drop_snapshots_.run(person);
+    done_.run(person);
+  }
   return Step::finished;
 }
 

@@ -34,7 +34,7 @@ class SqliteForget {
 
   SqliteWriter& writer_;
   Forget forget_;
-  sqlite::Statement enter_, leaving_, done_, events_, update_;
+  sqlite::Statement enter_, leaving_, done_, events_, update_, drop_snapshots_;
   bool under_way_ = false;
   std::vector<std::string> people_;  // whom this walk is for
   std::int64_t place_ = 0;           // how far it has come

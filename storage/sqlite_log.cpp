@@ -48,6 +48,8 @@ Result<void> SqliteLog::prepare() {
       {&select_,
        "SELECT data FROM events WHERE match = (SELECT number FROM matches WHERE id = ?) AND version >= ?"
        " ORDER BY version"},
+      {&snapshot_, "SELECT version, data FROM snapshots WHERE match = (SELECT number FROM matches WHERE id = ?)"},
+      {&keep_, "INSERT OR REPLACE INTO snapshots (match, version, data) SELECT number, ?, ? FROM matches WHERE id = ?"},
   };
   return writer_.database().prepare(statements);
 }
@@ -60,13 +62,35 @@ void SqliteLog::append(const MatchId& match, std::uint64_t expected, std::vector
 
 void SqliteLog::read(const MatchId& match, std::uint64_t from,
                      std::move_only_function<void(Result<std::vector<std::string>>)> then) {
-  const auto fetch = [this, match, from]() -> Result<std::vector<std::string>> {
-    std::vector<std::string> events;
-    auto rows = select_.with(sqlite::Bytes(match.bytes), from);
-    while (rows.next()) events.push_back(rows.text(0));
-    return events;
-  };
+  const auto fetch = [this, match, from]() -> Result<std::vector<std::string>> { return events_from(match, from); };
   writer_.add<std::vector<std::string>>(SqliteWriter::Kind::read, fetch, std::move(then));
+}
+
+std::vector<std::string> SqliteLog::events_from(const MatchId& match, std::uint64_t from) {
+  std::vector<std::string> events;
+  auto rows = select_.with(sqlite::Bytes(match.bytes), from);
+  while (rows.next()) events.push_back(rows.text(0));
+  return events;
+}
+
+void SqliteLog::keep_snapshot(const MatchId& match, LogSnapshot snapshot) {
+  auto work = [this, match, snapshot = std::move(snapshot)]() -> Result<void> {
+    const sqlite::Bytes data(reinterpret_cast<const std::uint8_t*>(snapshot.bytes.data()), snapshot.bytes.size());
+    keep_.run(snapshot.version, data, sqlite::Bytes(match.bytes));
+    return {};
+  };
+  writer_.add<void>(SqliteWriter::Kind::write, std::move(work), [](const Result<void>&) {});
+}
+
+void SqliteLog::read_end(const MatchId& match, std::move_only_function<void(Result<LogEnd>)> then) {
+  const auto fetch = [this, match]() -> Result<LogEnd> {
+    LogEnd end;
+    if (auto rows = snapshot_.with(sqlite::Bytes(match.bytes)); rows.next())
+      end.snapshot = {static_cast<std::uint64_t>(rows.integer(0)), rows.text(1)};
+    end.events = events_from(match, end.snapshot.version);
+    return end;
+  };
+  writer_.add<LogEnd>(SqliteWriter::Kind::read, fetch, std::move(then));
 }
 
 // The number and version of a match, entered where it is new.

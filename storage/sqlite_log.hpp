@@ -18,6 +18,8 @@ class SqliteLog final : public Log {
               std::move_only_function<void(Appended)> then) override;
   void read(const MatchId& match, std::uint64_t from,
             std::move_only_function<void(Result<std::vector<std::string>>)> then) override;
+  void keep_snapshot(const MatchId& match, LogSnapshot snapshot) override;
+  void read_end(const MatchId& match, std::move_only_function<void(Result<LogEnd>)> then) override;
 
  private:
   class Append;
@@ -27,9 +29,10 @@ class SqliteLog final : public Log {
   };
   Head* head(const MatchId& match);
   Appended insert(const Append& append);
+  std::vector<std::string> events_from(const MatchId& match, std::uint64_t from);
 
   SqliteWriter& writer_;
-  sqlite::Statement number_, enter_, version_, insert_, select_;
+  sqlite::Statement number_, enter_, version_, insert_, select_, snapshot_, keep_;
   std::unordered_map<MatchId, Head, HashMatchId> heads_;
 };
 

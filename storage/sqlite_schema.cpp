@@ -56,6 +56,10 @@ constexpr const char* kSteps[] = {
     "CREATE INDEX people_of_table ON tables_of_person (number);"
     "CREATE TABLE alive (only INTEGER PRIMARY KEY CHECK (only = 1), at INTEGER NOT NULL);"
     "CREATE TABLE gaps (began INTEGER NOT NULL, until INTEGER NOT NULL);",
+
+    // The latest snapshot of a match with a long log; and of every table what a summary says beside the columns.
+    "CREATE TABLE snapshots (match INTEGER PRIMARY KEY, version INTEGER NOT NULL, data BLOB NOT NULL);"
+    "ALTER TABLE tables ADD COLUMN details TEXT NOT NULL DEFAULT '';",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

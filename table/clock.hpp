@@ -11,6 +11,10 @@
 
 namespace cb {
 
+namespace table {
+class Snapshot;
+}
+
 using Milliseconds = std::int64_t;
 
 struct TimeSpan {
@@ -56,6 +60,7 @@ class Clocks {
   bool out_of_time(Milliseconds now) const { return deadline() && now >= *deadline(); }
 
  private:
+  friend class table::Snapshot;
   ClockRule rule_;
   std::array<Milliseconds, kMaxSeats> left_{};
   int running_ = kNobody;

@@ -120,6 +120,13 @@ void Table::settle(Events& events, Milliseconds now) {
   }
   if (const auto& finish = match_.finish())
     end(events, finish->winners, "rules", finish->why.text, finish->why.rule, now);
+  else
+    end_if_too_long(events, now);
+}
+
+void Table::end_if_too_long(Events& events, Milliseconds now) {
+  if (plays() >= kMostPlays)
+    end(events, 0, "too-long", "The game went on for longer than a table keeps, so nobody wins.", "", now);
 }
 
 ActionCode Table::draw_lot() const {

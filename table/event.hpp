@@ -120,7 +120,7 @@ struct Chatted {
 };
 struct Ended {
   std::uint8_t winners = 0;
-  // "rules", "resigned", "left", "out-of-time", "agreed", "aborted", "abandoned", "closed"
+  // "rules", "resigned", "left", "out-of-time", "agreed", "aborted", "abandoned", "closed", "too-long"
   std::string code;
   std::string text;  // the sentence for people
   std::string rule;  // where there is one

@@ -54,6 +54,7 @@ Result<Events> Table::offer(int seat, Offer what, Milliseconds now) {
     return answer(seat, what, true, now);
   if (pending_)
     return fail("table.offer-pending", "", "There is an offer on the table already: {}.", name_of(pending_->what));
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   if (what == Offer::draw && is_cooperative(match_.game()))
     return fail("table.no-draw", "", "Everyone here wins or loses together, so there is nothing to share.");
   if (what == Offer::take_back)

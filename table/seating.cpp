@@ -55,6 +55,7 @@ Result<Events> Table::sit(int seat, const Holder& who) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (const auto ok = need(Stage::gathering); !ok) return std::unexpected(ok.error());
   if (holder(seat).kind != Holder::Kind::open) return fail("table.taken", "", "Somebody sits there already.");
+  if (const auto room = need_room(); !room) return std::unexpected(room.error());
   const auto ok = who.kind == Holder::Kind::bot ? need_bot(who.id) : may_hold(who.id, seat);
   if (!ok) return std::unexpected(ok.error());
   Events events;
@@ -133,6 +134,7 @@ Result<Events> Table::replace(int seat, std::string_view bot, Milliseconds now) 
   if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
   if (made_.rated && (stage_ == Stage::gathering || stage_ == Stage::promising))
     return fail("table.rated-bot", "", "A rated game is between persons, so no bot can begin it.");
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   const Holder by = {Holder::Kind::bot, std::string(bot), {}};
   Events events;
   if (stage_ == Stage::gathering)
@@ -166,6 +168,7 @@ Result<Events> Table::link(int seat, std::string_view person, std::string hash, 
   const bool free_for_host = host_ == person && holder(seat).kind != Holder::Kind::person;
   if (!sits(person, seat) && !free_for_host)
     return fail("table.link", "", "Only who sits there can pass the seat on, and the host where nobody does.");
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Linked{seat, std::move(hash), now});
   return events;
@@ -200,6 +203,7 @@ Result<Events> Table::pass_host(int seat) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (holder(seat).kind != Holder::Kind::person || holder(seat).id == host_)
     return fail("table.host", "", "The next host is another person who sits here.");
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Hosted{holder(seat).id});
   return events;
@@ -223,6 +227,7 @@ Result<Events> Table::want_rematch(int seat) {
   if (stage_ != Stage::over) return fail("table.not-over", "", "The game is not over yet.");
   if (!luck_) return fail("table.never-begun", "", "There was no game here to play again.");
   if (rematched_) return fail("table.rematched", "", "You are playing again already, at the next table.");
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Again{seat});
   return events;

@@ -84,6 +84,23 @@ Result<void> Table::need_seat(int seat) const {
   return {};
 }
 
+Result<void> Table::need_room() const {
+  if (arrangements_ < kMostArrangements) return {};
+  return fail("table.arrangements", "", "So much was arranged here already that only the game itself can go on.");
+}
+
+// By what stands in the event, so that a log is counted the same whoever reads it.
+void Table::count(const Event& event) {
+  const auto is_one_of = [&]<class... Kinds>() { return (std::holds_alternative<Kinds>(event) || ...); };
+  if (const auto* chatted = std::get_if<Chatted>(&event))
+    ++(first_seat_of(chatted->person) < 0 ? talk_of_watchers_ : talk_);
+  else if (std::holds_alternative<Said>(event))
+    ++talk_;
+  else if (is_one_of
+               .template operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again>())
+    ++arrangements_;
+}
+
 Result<void> Table::need_bot(std::string_view name) const {
   if (const auto bot = Bot::make(match_.shared_game(), name); !bot) return std::unexpected(bot.error());
   return {};
@@ -104,6 +121,7 @@ Result<void> Table::take(const Event& event) {
       event);
   if (!taken) return taken;
   ++version_;
+  count(event);
   run_clock();
   return taken;
 }
@@ -132,6 +150,7 @@ Result<Events> Table::out_of_time(Milliseconds now) {
 Result<Events> Table::pause(Milliseconds now) {
   if (const auto ok = need(Stage::playing); !ok) return std::unexpected(ok.error());
   if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Paused{now});
   return events;

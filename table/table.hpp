@@ -37,6 +37,13 @@ struct Pending {
   std::array<bool, kMaxSeats> agreed{};
 };
 
+// How much a log may hold, so that no table costs more than others to keep and to wake. Talk has room of its own, and
+// whoever only watches cannot use up that of the players; neither takes anything from the game.
+inline constexpr std::uint64_t kMostPlays = 10'000;        // throws and draws too; a long game has a tenth of it
+inline constexpr std::uint64_t kMostTalk = 2'000;          // by those who sit
+inline constexpr std::uint64_t kMostTalkOfWatchers = 500;  // by those who do not
+inline constexpr std::uint64_t kMostArrangements = 2'000;  // who sits where, offers, links, pauses
+
 // For how long a seat's link is good.
 inline constexpr Milliseconds kLinkLife = 24 * 60 * 60 * 1000;
 
@@ -58,6 +65,8 @@ class Table {
   // The time of the latest event that has one.
   Milliseconds latest() const { return latest_; }
   const std::string& commitment() const { return promised_.commitment; }
+  // How many events of its log are neither talk nor arrangements.
+  std::uint64_t plays() const { return version_ - talk_ - talk_of_watchers_ - arrangements_; }
   // How many events it has taken in, Made among them.
   std::uint64_t version() const { return version_; }
   // The version of the latest event that made it another position: what was chosen before it was chosen for another.
@@ -121,11 +130,15 @@ class Table {
   void inject(Luck luck) { injected_ = std::move(luck); }
 
  private:
+  friend class Snapshot;
   Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& start);
 
   Result<void> need(Stage stage) const;
   Result<void> need_running() const;
   Result<void> need_seat(int seat) const;
+  // Whether the log has room for another arrangement.
+  Result<void> need_room() const;
+  void count(const Event& event);
   Result<void> need_bot(std::string_view name) const;
   // Nobody may know two hands, nor play a rated game against themselves.
   Result<void> may_hold(std::string_view person, int seat) const;
@@ -139,6 +152,7 @@ class Table {
   void happen(Events& events, Event event);
   void play(Events& events, Acted event, ActionCode code);
   void settle(Events& events, Milliseconds now);
+  void end_if_too_long(Events& events, Milliseconds now);
   ActionCode draw_lot() const;
   void end(Events& events, std::uint8_t winners, std::string_view code, std::string_view text, std::string_view rule,
            Milliseconds now);
@@ -197,6 +211,9 @@ class Table {
   Luck injected_;
   std::uint64_t chances_ = 0;  // how many throws and draws there were
   std::uint64_t version_ = 1;
+  std::uint64_t talk_ = 0;  // how many events of each kind it has taken in
+  std::uint64_t talk_of_watchers_ = 0;
+  std::uint64_t arrangements_ = 0;
   std::uint64_t moved_on_ = 0;
   Clocks clocks_;
   Milliseconds latest_ = 0;

@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::size_t kLongestChat = 300;
 
+std::unexpected<Error> talked_out() {
+  return fail("table.talk", "", "So much was said here already that no more is kept; the game goes on.");
+}
 std::unexpected<Error> quiet() { return fail("table.muted", "", "The host has asked you to be quiet here."); }
 
 }  // namespace
@@ -19,6 +22,7 @@ bool Table::is_muted(std::string_view person) const { return std::ranges::find(m
 Result<Events> Table::say(int seat, std::string_view phrase) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (is_muted(holder(seat).id)) return quiet();
+  if (talk_ >= kMostTalk) return talked_out();
   const auto phrases = match_.game().phrases();
   if (std::ranges::none_of(phrases, [&](const Phrase& known) { return known.code == phrase; }))
     return fail("table.phrase", "", "There is no phrase {} in this game.", quote(phrase));
@@ -31,6 +35,8 @@ Result<Events> Table::chat(std::string_view person, std::string_view name, std::
   if (!made_.chatty || match_.game().hides_information())
     return fail("table.chat", "", "This table has no chat; the phrases are for everyone.");
   if (is_muted(person)) return quiet();
+  const bool full = first_seat_of(person) < 0 ? talk_of_watchers_ >= kMostTalkOfWatchers : talk_ >= kMostTalk;
+  if (full) return talked_out();
   text = trim(text);
   if (text.empty() || text.size() > kLongestChat)
     return fail("table.chat-length", "", "What you say has 1 to {} letters.", kLongestChat);
@@ -42,6 +48,7 @@ Result<Events> Table::chat(std::string_view person, std::string_view name, std::
 Result<Events> Table::mute(std::string_view person, bool quiet) {
   if (is_muted(person) == quiet)
     return fail("table.mute", "", quiet ? "They are quiet already." : "They may talk already.");
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Muted{std::string(person), quiet});
   return events;

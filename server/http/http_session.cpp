@@ -103,6 +103,7 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
   auto found = desk.router.find(call);
   if (found) {
     auto reply = co_await answer_route(call, *found, desk);
+    desk.limits.charge(call, reply.price, desk.sockets.now());
     co_return counted(found->route->method, found->route->pattern, std::move(reply));
   }
   if (found.error().status == 404 && !call.path.starts_with("/api/"))

@@ -105,7 +105,7 @@ bool Socket::take(std::string_view frame) {
     return joined_;
   }
   if (const auto* hello = std::get_if<Hello>(&request->body)) {
-    if (joined_) return false;
+    if (joined_ || !within_limits(*request)) return false;
     joined_ = true;
     room_->join(shared_from_this(), *hello);
     return true;

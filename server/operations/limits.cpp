@@ -117,6 +117,10 @@ std::optional<Reply> Limits::refuse(const Call& call, Milliseconds now) {
   return reply;
 }
 
+void Limits::charge(const Call& call, int price, Milliseconds now) {
+  if (price > 0) buckets_.charge(salted(hash_address(call.address), kCalls), now * 1000, address_rate_, kWindow, price);
+}
+
 bool Limits::turns_away(std::string_view address, Milliseconds now) {
   if (buckets_.take(salted(hash_address(address), kConnections), now * 1000, address_rate_, kWindow) == 0) return false;
   metrics_.limited.add({"connection"});

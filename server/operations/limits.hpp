@@ -44,6 +44,8 @@ class Limits {
 
   // The answer to an HTTP call that is too much: 429 and when to try again. A new socket counts as a call.
   std::optional<Reply> refuse(const Call& call, Milliseconds now);
+  // What a call turned out to cost beside itself.
+  void charge(const Call& call, int price, Milliseconds now);
   // Whether a new connection from an address is one too many, even if nothing has come over it.
   bool turns_away(std::string_view address, Milliseconds now);
 

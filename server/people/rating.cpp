@@ -66,7 +66,9 @@ double score_of(const Standing& one, const Standing& other) {
 }
 
 // Endings that are nobody's: the match was called off.
-bool was_called_off(const table::Ended& ended) { return ended.code == "aborted" || ended.code == "closed"; }
+bool was_called_off(const table::Ended& ended) {
+  return ended.code == "aborted" || ended.code == "closed" || ended.code == "too-long";
+}
 
 }  // namespace
 

@@ -13,8 +13,6 @@ namespace {
 
 // Requests that wait while one is being stored; a room that is asked for more is being flooded.
 constexpr std::size_t kMostWaiting = 256;
-// A client that missed more than this gets the present position instead of everything in between.
-constexpr std::uint64_t kLongestGap = 500;
 
 constexpr int kPolicy = 1008;
 constexpr int kNotOpen = 4404;
@@ -24,13 +22,18 @@ bool changes_the_table(const table::Event& event) {
   using namespace table;
   return std::holds_alternative<Sat>(event) || std::holds_alternative<Replaced>(event) ||
          std::holds_alternative<Hosted>(event) || std::holds_alternative<Promised>(event) ||
-         std::holds_alternative<Began>(event) || std::holds_alternative<Ended>(event);
+         std::holds_alternative<Began>(event) || std::holds_alternative<Paused>(event) ||
+         std::holds_alternative<Resumed>(event) || std::holds_alternative<Ended>(event);
 }
 
 }  // namespace
 
-Room::Room(const MatchId& match, std::string id, table::Table table, std::uint64_t version, World world)
-    : match_(match), id_(std::move(id)), table_(std::move(table)), version_(version), world_(std::move(world)) {
+Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
+    : match_(match),
+      id_(std::move(id)),
+      table_(std::move(awake.table)),
+      tail_(std::move(awake.tail)),
+      world_(std::move(world)) {
   if (world_.bus != nullptr) news_ = world_.bus->subscribe(id_, [this](std::string_view news) { hear(news); });
 }
 
@@ -53,8 +56,7 @@ void Room::join(const std::shared_ptr<Client>& client, const Hello& hello) {
 void Room::leave(const Client& client) {
   std::erase_if(seated_, [&](const Seated& one) { return one.client.get() == &client; });
   std::erase_if(queue_, [&](const Waiting& one) { return one.client.get() == &client; });
-  // Who goes while something is stored or read for them is not let in afterwards.
-  if (coming_.get() == &client) coming_.reset();
+  // Who goes while something is stored for them is not let in afterwards.
   if (asker_.client.get() == &client) asker_.client.reset();
   tell_who_is_here(nullptr);
 }
@@ -90,7 +92,7 @@ void Room::next() {
 }
 
 bool Room::do_what_is_due() {
-  if (heard_ > version_) {
+  if (heard_ > version()) {
     catch_up();
     return true;
   }
@@ -151,25 +153,11 @@ void Room::admit(const Waiting& asker) {
   if (!table_.may_come(client->person())) return client->close(kNotOpen, "not open to you");
   std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
   const auto from = static_cast<std::uint64_t>(hello.after + 1);
-  if (hello.after < 0 || from > version_ || version_ - from > kLongestGap) {
-    client->send(frame(welcome(table_, id_, client->person(), hello.moves, version_, world_.now())));
-    return seat({client, hello.moves});
-  }
-  busy_ = true;
-  coming_ = client;
-  world_.log.read(match_, 0, [self = shared_from_this(), wants = hello.moves, from](auto log) {
-    self->busy_ = false;
-    const auto comer = std::exchange(self->coming_, nullptr);
-    if (comer && log) {
-      // Somebody else may have added to it already; those come as news.
-      log->resize(std::min<std::size_t>(log->size(), self->version_));
-      comer->send(frame(gap(self->table_, *log, from, comer->person(), wants, self->world_.now())));
-      self->seat({comer, wants});
-    } else if (comer) {
-      comer->close(kGoingDown, "the table cannot be read");
-    }
-    self->next();
-  });
+  if (hello.after >= 0 && tail_.has(from))
+    client->send(frame(gap(table_, tail_, from, client->person(), hello.moves, world_.now())));
+  else
+    client->send(frame(welcome(table_, id_, client->person(), hello.moves, version(), world_.now())));
+  seat({client, hello.moves});
 }
 
 void Room::seat(Seated seated) {
@@ -191,7 +179,7 @@ void Room::keep(table::Events events, Waiting asker) {
   for (const auto& event : events_) texts_.push_back(table::write_event(event));
   busy_ = true;
   handed_over_ = std::chrono::steady_clock::now();
-  world_.log.append(match_, version_, texts_, [self = shared_from_this()](Appended outcome) { self->kept(outcome); });
+  world_.log.append(match_, version(), texts_, [self = shared_from_this()](Appended outcome) { self->kept(outcome); });
 }
 
 void Room::kept(Appended outcome) {
@@ -212,7 +200,7 @@ void Room::kept(Appended outcome) {
 
 void Room::stored() {
   for (std::size_t n = 0; n < events_.size(); ++n) tell(events_[n], texts_[n], n + 1 == events_.size());
-  if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version_).c_str());
+  if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version()).c_str());
   look_around(events_);
   tell_asker();
   if (world_.metrics != nullptr) count_stored();
@@ -231,7 +219,8 @@ void Room::count_stored() {
 }
 
 void Room::tell(const table::Event& event, const std::string& text, bool last) {
-  Telling telling(table_, event, text, version_++, last, world_.now());
+  Telling telling(table_, event, text, version(), last, world_.now());
+  tail_.add(event, text, table_.game().seats());
   for (const auto& seated : seated_) {
     const bool asked = seated.client == asker_.client;
     seated.client->send(telling.to(seated.client->person(), seated.wants_moves,

@@ -17,6 +17,7 @@
 #include "server/room/client.hpp"
 #include "server/room/request.hpp"
 #include "server/room/telling.hpp"
+#include "server/room/waking.hpp"
 #include "server/room/world.hpp"
 #include "storage/directory.hpp"
 #include "storage/log.hpp"
@@ -30,7 +31,7 @@ inline constexpr Milliseconds kMostLag = 500;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(const MatchId& match, std::string id, table::Table table, std::uint64_t version, World world);
+  Room(const MatchId& match, std::string id, AwakeTable awake, World world);
 
   // Called once after it was woken from its log: no clock is charged for the time no server was there.
   void wake(std::span<const Directory::Gap> gaps);
@@ -51,7 +52,9 @@ class Room : public std::enable_shared_from_this<Room> {
   const MatchId& match() const { return match_; }
   const std::string& id() const { return id_; }
   const table::Table& table() const { return table_; }
-  std::uint64_t version() const { return version_; }
+  const Tail& tail() const { return tail_; }
+  // How many events are stored and told.
+  std::uint64_t version() const { return tail_.end(); }
   // A bot that still waits to be asked keeps it awake, since nothing else would wake it.
   bool idle() const {
     return seated_.empty() && !busy_ && !thinking_ && !rematching_ && queue_.empty() && table_.thinking_bot() < 0;
@@ -105,12 +108,11 @@ class Room : public std::enable_shared_from_this<Room> {
   MatchId match_;
   std::string id_;
   table::Table table_;
-  std::uint64_t version_;    // how many events are stored and told
+  Tail tail_;
   std::uint64_t heard_ = 0;  // how many somebody else has stored
   World world_;
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
-  std::shared_ptr<Client> coming_;  // for whom the log is being read; none once it has gone again
   std::vector<int> here_;
   std::deque<Waiting> queue_;
   std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at

@@ -11,12 +11,12 @@ namespace cb::server {
 
 void Room::hear(std::string_view news) {
   heard_ = std::max(heard_, to_number<std::uint64_t>(news).value_or(0));
-  if (heard_ > version_) next();
+  if (heard_ > version()) next();
 }
 
 void Room::catch_up() {
   busy_ = true;
-  world_.log.read(match_, version_, [self = shared_from_this()](auto texts) {
+  world_.log.read(match_, version(), [self = shared_from_this()](auto texts) {
     self->busy_ = false;
     self->heard_ = 0;  // it was a hint: what the log has is what there is
     if (!texts || !self->take_news(*texts)) self->give_up("the table cannot be read");
@@ -49,15 +49,15 @@ void Room::start_again_from_log() {
     self->busy_ = false;
     auto asker = std::exchange(self->asker_, {});
     const auto same_game = [&](const table::Made&) { return self->table_.match().shared_game(); };
-    auto table = texts && texts->size() >= self->version_
+    auto table = texts && texts->size() >= self->version()
                      ? table::Table::make(self->table_.made(), same_game)
                      : Result<table::Table>(fail("room.log", "", "The table cannot be read."));
-    for (std::size_t n = 1; table && n < self->version_; ++n) {
+    for (std::size_t n = 1; table && n < self->version(); ++n) {
       const auto event = table::read_event((*texts)[n]);
       if (!event || !table->take(*event)) table = fail("room.log", "", "The table cannot be read.");
     }
     if (table) self->table_ = std::move(*table);
-    if (!table || !self->take_news(std::span(*texts).subspan(self->version_)))
+    if (!table || !self->take_news(std::span(*texts).subspan(self->version())))
       self->give_up("the table cannot be read");
     else if (asker.client && asker.second_try)
       asker.client->send(

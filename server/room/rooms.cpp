@@ -18,6 +18,8 @@ constexpr Milliseconds kNonceWait = 5'000;
 constexpr Milliseconds kTryAgain = 10'000;
 // How many tables are woken at a time when the server starts.
 constexpr int kWakeAtOnce = 200;
+// How many events are read when a table wakes before a snapshot is worth its place.
+constexpr std::uint64_t kEventsToRead = 200;
 
 }  // namespace
 
@@ -32,14 +34,21 @@ void Rooms::find(const MatchId& match, Then then) {
   auto& waiting = waking_[match];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
-  world_.log.read(match, 0, [this, match](auto log) { woken(match, std::move(log)); });
+  world_.log.read_end(match, [this, match](auto end) { woken(match, std::move(end)); });
 }
 
-void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
+void Rooms::woken(const MatchId& match, Result<LogEnd> end) {
+  auto room = end ? build(match, *end) : std::unexpected(end.error());
+  if (!room && end && !end->snapshot.bytes.empty()) {
+    // Written by a build that other numbers mean something else to: the log is understood by all.
+    world_.log.read(match, 0, [this, match](auto log) {
+      woken(match, log ? Result<LogEnd>(LogEnd{{}, std::move(*log)}) : std::unexpected(log.error()));
+    });
+    return;
+  }
   auto waiting = std::move(waking_.extract(match).mapped());
-  auto room = log ? build(match, *log) : std::unexpected(log.error());
   if (room) {
-    rooms_.emplace(match, Entry{.room = *room});
+    rooms_.emplace(match, Entry{.room = *room, .snapshot_at = end->snapshot.version});
     // First of all, so that nobody is shown or loses by a clock that ran while no server was there.
     (*room)->wake(gaps_);
     // A server that was killed may have left the directory behind the log.
@@ -48,20 +57,44 @@ void Rooms::woken(const MatchId& match, Result<std::vector<std::string>> log) {
   for (auto& then : waiting) then(room);
 }
 
-Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const std::vector<std::string>& log) {
-  if (log.empty()) return fail("rooms.none", "", "There is no such table.");
-  const auto events = table::read_events(log);
-  if (!events) return std::unexpected(events.error());
-  auto table = table::Table::replay(*events, [this](const auto& made) { return shelf_.find(made); });
-  if (!table) return std::unexpected(table.error());
-  return std::make_shared<Room>(match, table_id(match), std::move(*table), log.size(), world_);
+Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const LogEnd& end) {
+  auto awake = wake_table(end, shelf_);
+  if (!awake) return std::unexpected(awake.error());
+  return std::make_shared<Room>(match, table_id(match), std::move(*awake), world_);
+}
+
+void Rooms::keep_snapshot(const MatchId& match, Entry& entry) {
+  const auto& room = *entry.room;
+  if (room.broken() || room.version() - entry.snapshot_at < kEventsToRead) return;
+  entry.snapshot_at = room.version();
+  world_.log.keep_snapshot(match, {room.version(), write_snapshot(room.table(), room.tail(), shelf_)});
+}
+
+void Rooms::keep_snapshots() {
+  for (auto& [match, entry] : rooms_)
+    if (entry.room->idle()) keep_snapshot(match, entry);
+}
+
+void Rooms::entry(const MatchId& match, Directory::Then<std::optional<TableEntry>> then) {
+  const auto described = [match](const Room& room) { return entry_of(match, room.table(), room.table().latest()); };
+  if (const auto awake = rooms_.find(match); awake != rooms_.end() && !awake->second.room->broken())
+    return then(described(*awake->second.room));
+  directory_.find(match, [this, match, described, then = std::move(then)](auto found) mutable {
+    if (!found || !*found || !(*found)->details.empty()) return then(std::move(found));
+    // Written by a version of this program that kept less; a table that wakes is entered anew.
+    find(match, [described, then = std::move(then)](const auto& room) mutable {
+      if (!room) return then(std::unexpected(room.error()));
+      then(described(**room));
+    });
+  });
 }
 
 void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then) {
   auto table = table::Table::make(made, [this](const auto& wanted) { return shelf_.find(wanted); });
   if (!table) return then(std::unexpected(table.error()));
-  auto room = std::make_shared<Room>(match, table_id(match), std::move(*table), 1, world_);
-  world_.log.append(match, 0, {table::write_event(made)},
+  auto text = table::write_event(made);
+  auto room = std::make_shared<Room>(match, table_id(match), begin_table(std::move(*table), text), world_);
+  world_.log.append(match, 0, {std::move(text)},
                     [this, match, room = std::move(room), then = std::move(then)](Appended outcome) mutable {
                       if (outcome != Appended::done)
                         return then(fail("rooms.store", "", "The table could not be kept; try again in a moment."));
@@ -87,6 +120,7 @@ void Rooms::tick() {
       entry.idle_since = now;
     } else if (now - entry.idle_since >= kSleepAfter) {
       if (const auto deadline = entry.room->deadline()) alarms_.emplace(*deadline, match);
+      keep_snapshot(match, entry);
       at = rooms_.erase(at);
       continue;
     }

@@ -14,6 +14,7 @@
 
 #include "server/room/game_shelf.hpp"
 #include "server/room/room.hpp"
+#include "server/room/waking.hpp"
 #include "storage/directory.hpp"
 
 namespace cb::server {
@@ -26,11 +27,15 @@ class Rooms {
 
   // The room of a match, woken from its log where it sleeps.
   void find(const MatchId& match, Then then);
+  // What is known of a table, without waking it: of one that is awake as it is, otherwise as the directory has it.
+  void entry(const MatchId& match, Directory::Then<std::optional<TableEntry>> then);
   // A new table, in the log before it is answered.
   void make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then);
   // Called a few times a second: clocks that are up, bots that wait for a place, games that wait for nonces, and rooms
   // that nobody needs any more.
   void tick();
+  // Called before the end, so that the next start need not read long logs.
+  void keep_snapshots();
   // Wakes every table that plays, a few at a time: their bots think again and their clocks run.
   void wake_all(const std::vector<Directory::Gap>& gaps);
 
@@ -45,12 +50,14 @@ class Rooms {
  private:
   struct Entry {
     std::shared_ptr<Room> room;
-    Milliseconds idle_since = 0;   // 0: not idle
-    Milliseconds promised_at = 0;  // 0: it does not wait for numbers
+    Milliseconds idle_since = 0;    // 0: not idle
+    Milliseconds promised_at = 0;   // 0: it does not wait for numbers
+    std::uint64_t snapshot_at = 0;  // the version of its snapshot
   };
 
-  void woken(const MatchId& match, Result<std::vector<std::string>> log);
-  Result<std::shared_ptr<Room>> build(const MatchId& match, const std::vector<std::string>& log);
+  void woken(const MatchId& match, Result<LogEnd> end);
+  Result<std::shared_ptr<Room>> build(const MatchId& match, const LogEnd& end);
+  void keep_snapshot(const MatchId& match, Entry& entry);
   void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);
   void wake_more(std::optional<MatchId> after);

@@ -2,7 +2,9 @@
 #include "server/room/table_entry.hpp"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "server/room/table_words.hpp"
 
 namespace cb::server {
@@ -50,6 +52,34 @@ std::string name_of_host(const table::Table& table) {
   return {};
 }
 
+// What nobody looks for, so that it needs no columns of its own.
+nlohmann::json details_of(const table::Table& table) {
+  using nlohmann::json;
+  const auto& made = table.made();
+  const auto& game = table.game();
+  json options = json::object();
+  for (const auto& [name, value] : game.settings()) options[name] = value;
+  json seats = json::array();
+  for (int seat = 0; seat < game.seats(); ++seat) seats.push_back(game.seat_name(seat));
+  json details = {
+      {"options", std::move(options)},
+      {"stage", word_for(table.stage())},
+      {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
+      {"chat", made.chatty},
+      {"seats", std::move(seats)}};
+  if (const auto& ended = table.ended()) {
+    json winners = json::array();
+    for (int seat = 0; seat < game.seats(); ++seat)
+      if ((ended->winners >> seat & 1) != 0) winners.push_back(seat);
+    details["ended"] = {{"winners", std::move(winners)},
+                        {"code", ended->code},
+                        {"text", ended->text},
+                        {"rule", ended->rule},
+                        {"at", ended->at}};
+  }
+  return details;
+}
+
 }  // namespace
 
 std::string summary_of(const table::Made& made, const AnyGame& game) {
@@ -80,6 +110,7 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
     entry.winners = ended->winners;
     entry.ending = ended->code;
   }
+  entry.details = write_json(details_of(table));
   entry.made = made.at;
   entry.changed = changed;
   return entry;

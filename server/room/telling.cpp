@@ -110,21 +110,13 @@ std::string welcome(const Table& table, std::string_view id, const std::string& 
   return text + clocks_text(table, now) + (wants_moves ? turn_text(table, person) : std::string()) + "}";
 }
 
-std::string gap(const Table& table, const std::vector<std::string>& log, std::uint64_t from, const std::string& person,
-                bool wants_moves, Milliseconds now) {
+std::string gap(const Table& table, const Tail& tail, std::uint64_t from, const std::string& person, bool wants_moves,
+                Milliseconds now) {
   const int eyes = table.first_seat_of(person);
-  // What each seat may see of a draw depends on the position at that moment: so the story is told again.
-  auto story = Table::make(table.made(), [&](const table::Made&) { return table.match().shared_game(); });
   std::string list;
-  for (std::size_t n = 0; story && n < log.size(); ++n) {
-    auto event = table::read_event(log[n]);
-    if (!event) break;
-    story->fill_in_what_is_seen(*event);
-    if (n >= from) {
-      if (!list.empty()) list += ',';
-      list += table::write_seen(*event, eyes);
-    }
-    if (n > 0 && !story->take(*event)) break;
+  for (auto version = from; version < tail.end(); ++version) {
+    if (!list.empty()) list += ',';
+    list += tail.text(version, eyes);
   }
   return fmt::format(R"({{"t":"events","from":{},"list":[{}]{}{}{}}})", from, list, clocks_text(table, now),
                      open_position(table), wants_moves ? turn_text(table, person) : std::string());

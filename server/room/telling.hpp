@@ -9,6 +9,7 @@
 
 #include "server/room/client.hpp"
 #include "server/room/request.hpp"
+#include "server/room/tail.hpp"
 #include "table/table.hpp"
 
 namespace cb::server {
@@ -24,10 +25,9 @@ std::string who_is_here(const std::vector<int>& seats);
 // The present view of a table for whoever comes to it.
 std::string welcome(const table::Table& table, std::string_view id, const std::string& person, bool wants_moves,
                     std::uint64_t version, Milliseconds now);
-// What a client missed: the events of the log from `from` on, as its eyes may see them; its end is that of a live
-// event.
-std::string gap(const table::Table& table, const std::vector<std::string>& log, std::uint64_t from,
-                const std::string& person, bool wants_moves, Milliseconds now);
+// What a client missed: the events from `from` on, as its eyes may see them; its end is that of a live event.
+std::string gap(const table::Table& table, const Tail& tail, std::uint64_t from, const std::string& person,
+                bool wants_moves, Milliseconds now);
 
 // One event for many clients: what is the same for them is written once.
 class Telling {

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/http/query.hpp"
 #include "server/http/status.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
-#include "server/room/table_words.hpp"
 #include "server/tables/exact_api.hpp"
 #include "server/tables/games_api.hpp"
 #include "server/tables/record.hpp"
@@ -22,6 +22,8 @@ namespace {
 using nlohmann::json;
 
 constexpr int kMostInLobby = 100;
+// How many events of a log are read and played again in the time of a plain call.
+constexpr std::size_t kEventsForOne = 10;
 // A table where so long nobody has sat down or stood up waits for nobody any more; its link still opens it.
 constexpr Milliseconds kLongestInLobby = 24 * 60 * 60 * 1000;
 
@@ -49,42 +51,24 @@ json describe(const TableEntry& entry) {
           {"made", entry.made}};
 }
 
-json describe(const std::string& id, const table::Table& table) {
-  const auto& made = table.made();
-  const auto& game = table.game();
-  json options = json::object();
-  for (const auto& [name, value] : game.settings()) options[name] = value;
-  json seats = json::array();
-  for (int seat = 0; seat < game.seats(); ++seat) {
-    const auto& holder = table.seats()[static_cast<std::size_t>(seat)];
-    seats.push_back(
-        {{"seat", game.seat_name(seat)}, {"kind", word_for(holder.kind)}, {"id", holder.id}, {"name", holder.name}});
+// The whole of an entry: what its columns say, and the details.
+json describe_fully(const TableEntry& entry) {
+  auto value = parse_json(entry.details);
+  for (std::size_t n = 0; n < entry.seats.size(); ++n) {
+    const auto& seat = entry.seats[n];
+    auto name = std::move(value["seats"][n]);
+    value["seats"][n] = {{"seat", std::move(name)}, {"kind", seat.kind}, {"id", seat.person}, {"name", seat.name}};
   }
-  json value = {
-      {"table", id},
-      {"path", path_of(id)},
-      {"game", made.game},
-      {"options", std::move(options)},
-      {"summary", summary_of(made, game)},
-      {"host", table.host()},
-      {"stage", word_for(table.stage())},
-      {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
-      {"rated", made.rated},
-      {"watchable", made.watchable},
-      {"chat", made.chatty},
-      {"listed", made.listed},
-      {"seats", std::move(seats)},
-      {"made", made.at}};
-  if (const auto& ended = table.ended()) {
-    json winners = json::array();
-    for (int seat = 0; seat < game.seats(); ++seat)
-      if ((ended->winners >> seat & 1) != 0) winners.push_back(seat);
-    value["ended"] = {{"winners", std::move(winners)},
-                      {"code", ended->code},
-                      {"text", ended->text},
-                      {"rule", ended->rule},
-                      {"at", ended->at}};
-  }
+  const auto id = table_id(entry.match);
+  value.update({{"table", id},
+                {"path", path_of(id)},
+                {"game", entry.game},
+                {"summary", entry.summary},
+                {"host", entry.host},
+                {"rated", entry.rated},
+                {"watchable", entry.watchable},
+                {"listed", entry.listed},
+                {"made", entry.made}});
   return value;
 }
 
@@ -138,35 +122,36 @@ void TablesApi::lobby(const Call& call, Answer answer) {
       });
 }
 
-void TablesApi::with_events(const std::string& id, Answer answer,
-                            std::move_only_function<void(const table::Events&, Answer)> then) const {
+void TablesApi::summary(const std::string& id, Answer answer) {
   const auto match = read_table_id(id);
   if (!match) return answer(error_reply(no_such_table(), kNotFound));
-  world_.read_log(*match, [answer = std::move(answer), then = std::move(then)](auto log) mutable {
-    const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
-    if (!events) return answer(error_reply(events.error(), kUnavailable));
-    if (events->empty()) return answer(error_reply(no_such_table(), kNotFound));
-    then(*events, std::move(answer));
-  });
-}
-
-void TablesApi::summary(const std::string& id, Answer answer) {
-  with_events(id, std::move(answer), [this, id](const table::Events& events, Answer reply) {
-    const auto table = table::Table::replay(events, world_.find_game);
-    reply(table ? json_reply(describe(id, *table)) : error_reply(table.error(), kUnavailable));
+  world_.find_entry(*match, [answer = std::move(answer)](Result<std::optional<TableEntry>> entry) mutable {
+    if (!entry) return answer(error_reply(entry.error(), kUnavailable));
+    answer(*entry ? json_reply(describe_fully(**entry)) : error_reply(no_such_table(), kNotFound));
   });
 }
 
 // Whoever may not see the table hears that there is none, whether it runs or not.
 void TablesApi::record(const std::string& id, const std::optional<Person>& caller, Answer answer) {
-  with_events(id, std::move(answer), [this, caller](const table::Events& events, Answer reply) {
-    const auto* made = std::get_if<table::Made>(&events.front());
-    const bool open = made != nullptr && (made->watchable || (caller && took_part(events, caller->id)));
-    if (!open) return reply(error_reply(no_such_table(), kNotFound));
-    const auto file = record_of(events, world_.find_game);
-    if (!file) return reply(error_reply(file.error(), file.error().code == kStillRunning ? kConflict : kUnavailable));
-    reply({.type = "text/plain; charset=utf-8", .body = write_match(*file), .headers = {}});
+  const auto match = read_table_id(id);
+  if (!match) return answer(error_reply(no_such_table(), kNotFound));
+  world_.read_log(*match, [this, caller, answer = std::move(answer)](auto log) mutable {
+    if (!log) return answer(error_reply(log.error(), kUnavailable));
+    auto reply = record_reply(*log, caller);
+    reply.price = static_cast<int>(log->size() / kEventsForOne);
+    answer(std::move(reply));
   });
+}
+
+Reply TablesApi::record_reply(const std::vector<std::string>& log, const std::optional<Person>& caller) const {
+  const auto events = table::read_events(log);
+  if (!events) return error_reply(events.error(), kUnavailable);
+  const auto* made = events->empty() ? nullptr : std::get_if<table::Made>(&events->front());
+  const bool open = made != nullptr && (made->watchable || (caller && took_part(*events, caller->id)));
+  if (!open) return error_reply(no_such_table(), kNotFound);
+  const auto file = record_of(*events, world_.find_game);
+  if (!file) return error_reply(file.error(), file.error().code == kStillRunning ? kConflict : kUnavailable);
+  return {.type = "text/plain; charset=utf-8", .body = write_match(*file), .headers = {}};
 }
 
 }  // namespace cb::server

@@ -21,6 +21,8 @@ struct TablesWorld {
   // Keeps a new table and answers with its id.
   std::function<void(table::Made, Then<std::string>)> create;
   Directory& directory;
+  // What is known of a table; nothing where there is none.
+  std::function<void(const MatchId&, Then<std::optional<TableEntry>>)> find_entry;
   // All events of a match; none where there is no such match.
   std::function<void(const MatchId&, Then<std::vector<std::string>>)> read_log;
   std::function<Milliseconds()> now;
@@ -39,9 +41,7 @@ class TablesApi {
   void lobby(const Call& call, Answer answer);
   void summary(const std::string& id, Answer answer);
   void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
-  // Reads the events of a table, or answers that there is none.
-  void with_events(const std::string& id, Answer answer,
-                   std::move_only_function<void(const table::Events&, Answer)> then) const;
+  Reply record_reply(const std::vector<std::string>& log, const std::optional<Person>& caller) const;
 
   TablesWorld world_;
 };

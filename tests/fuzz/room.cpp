@@ -67,11 +67,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   MemoryLog log;
   log.kept.push_back(table::write_event(made));
   Milliseconds now = 1;
-  const auto room = std::make_shared<server::Room>(MatchId{}, "table", std::move(*table), 1,
-                                                   server::World{.log = log,
-                                                                 .now = [&] { return now += 100; },
-                                                                 .draw_seed = [] { return Seed{}; },
-                                                                 .think = [](auto&) { return false; }});
+  const auto room =
+      std::make_shared<server::Room>(MatchId{}, "table", server::begin_table(std::move(*table), log.kept.front()),
+                                     server::World{.log = log,
+                                                   .now = [&] { return now += 100; },
+                                                   .draw_seed = [] { return Seed{}; },
+                                                   .think = [](auto&) { return false; }});
   const std::shared_ptr<server::Client> guests[] = {
       std::make_shared<Guest>("a", log), std::make_shared<Guest>("b", log), std::make_shared<Guest>("c", log)};
   for (const auto& guest : guests) room->join(guest, {server::kProtocol, -1, true});

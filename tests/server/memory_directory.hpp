@@ -14,6 +14,11 @@ class MemoryDirectory final : public Directory {
     entries[entry.match] = std::move(entry);
     then({});
   }
+  void find(const MatchId& match, Then<std::optional<TableEntry>> then) override {
+    if (failing) return then(fail("storage.failed", "", "The database does not answer."));
+    const auto found = entries.find(match);
+    then(found == entries.end() ? std::nullopt : std::optional(found->second));
+  }
   void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override {
     if (failing) return then(fail("storage.failed", "", "The database does not answer."));
     std::vector<TableEntry> found;

@@ -60,6 +60,19 @@ TEST_P(Reconnect, CutOffAtAnyEventTheStoryIsTheSame) {
   }
 }
 
+TEST_P(Reconnect, TheStoryIsTheSameAfterTheTableSlept) {
+  const auto room = open(table_of_two());
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  const auto eve = come(*room, "eve");
+  begin(*room, ann);
+  Rng rng(4);
+  play_and_talk(*room, {ann, bob}, rng, 40);
+  const LogEnd end{{room->version(), write_snapshot(room->table(), room->tail(), shelf_)}, {}};
+  const auto woken = std::make_shared<Room>(room->match(), room->id(), wake_table(end, shelf_).value(), world());
+  for (const auto& stayed : {ann, bob, eve}) EXPECT_EQ(come(*woken, stayed->person(), 0)->story(), stayed->story());
+}
+
 TEST_P(Reconnect, CutOffAndBackAgainWhileTheGameGoesOn) {
   const auto room = open(table_of_two());
   auto ann = come(*room, "ann");

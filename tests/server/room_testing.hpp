@@ -42,9 +42,17 @@ class MemoryLog final : public Log {
     waiting.emplace_back([this, match, from, then = std::move(then)]() mutable {
       if (unreadable) return then(fail("storage.failed", "", "The database does not answer."));
       const auto& log = kept[match];
+      events_read += log.size() - std::min<std::size_t>(from, log.size());
       then(std::vector<std::string>(log.begin() + static_cast<std::ptrdiff_t>(std::min(from, log.size())), log.end()));
     });
     if (at_once) answer();
+  }
+  void keep_snapshot(const MatchId& match, LogSnapshot snapshot) override { snapshots[match] = std::move(snapshot); }
+  void read_end(const MatchId& match, std::move_only_function<void(Result<LogEnd>)> then) override {
+    read(match, snapshots[match].version, [this, match, then = std::move(then)](auto events) mutable {
+      if (!events) return then(std::unexpected(events.error()));
+      then(LogEnd{snapshots[match], std::move(*events)});
+    });
   }
   void answer() {
     while (!waiting.empty()) {
@@ -55,6 +63,8 @@ class MemoryLog final : public Log {
   }
 
   std::map<MatchId, std::vector<std::string>> kept;
+  std::map<MatchId, LogSnapshot> snapshots;
+  std::size_t events_read = 0;
   std::vector<std::move_only_function<void()>> waiting;
   bool at_once = true;
   bool failing = false;
@@ -125,14 +135,14 @@ class RoomTest : public ::testing::Test {
     log_.kept[match] = {table::write_event(made)};
     auto table = table::Table::make(made).value();
     table.inject(std::move(luck));
-    return std::make_shared<Room>(match, name_of(match), std::move(table), 1, world());
+    return std::make_shared<Room>(match, name_of(match), begin_table(std::move(table), log_.kept[match].front()),
+                                  world());
   }
   // Another room for the same match, as another process would make it.
   std::shared_ptr<Room> open_again(MatchId match = {}) {
-    table::Events events;
-    for (const auto& text : log_.kept[match]) events.push_back(table::read_event(text).value());
-    return std::make_shared<Room>(match, name_of(match), table::Table::replay(events).value(), events.size(), world());
+    return std::make_shared<Room>(match, name_of(match), awake(match), world());
   }
+  AwakeTable awake(MatchId match = {}) { return wake_table({{}, log_.kept[match]}, shelf_).value(); }
   static std::string name_of(const MatchId& match) { return "table-" + std::to_string(match.bytes[0]); }
   World world() {
     World world{log_, [this] { return now_; }, [this] { return seed_; },
@@ -182,6 +192,7 @@ class RoomTest : public ::testing::Test {
   }
 
   MemoryLog log_;
+  GameShelf shelf_;
   LocalBus bus_;
   Milliseconds now_ = 1'000;
   Seed seed_{};

@@ -72,6 +72,70 @@ TEST_F(RoomsTest, ATableSleepsWhenNobodyIsThereAndWakesAsItWas) {
   EXPECT_EQ(find(MatchId{{9}}), nullptr);
 }
 
+TEST_F(RoomsTest, ALongTableWakesFromItsSnapshot) {
+  auto table = made("loot");
+  table.chatty = true;
+  const auto room = make(table);
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  const auto talk = [&](int times) {
+    for (int n = 0; n < times; ++n) ask(*find(), ann, R"({"t":"chat","text":"words"})");
+  };
+  talk(150);
+  find()->leave(*ann);
+  fall_asleep();
+  EXPECT_TRUE(log_.snapshots[MatchId{}].bytes.empty());  // a short log is read as quickly
+  find()->join(ann, {kProtocol, -1, false});
+  talk(150);
+  find()->leave(*ann);
+  fall_asleep();
+  const auto version = log_.kept[MatchId{}].size();
+  EXPECT_EQ(log_.snapshots[MatchId{}].version, version);
+  log_.events_read = 0;
+  EXPECT_EQ(find()->version(), version);
+  EXPECT_EQ(log_.events_read, 0u);
+  // It plays on, and what happened since the snapshot is told to whoever missed it.
+  find()->join(ann, {kProtocol, -1, false});
+  talk(3);
+  const auto bob = come(*find(), "bob", static_cast<std::int64_t>(version) - 1);
+  EXPECT_EQ(bob->last("events")["list"].size(), 3u);
+  find()->leave(*bob);
+  // So is what happened before it.
+  const auto eve = come(*find(), "eve", 0);
+  EXPECT_EQ(eve->last("events")["list"].size(), version + 2);
+  find()->leave(*eve);
+  // A build that cannot read the snapshot reads the log.
+  find()->leave(*ann);
+  fall_asleep();
+  log_.snapshots[MatchId{}].bytes[12] ^= 1;
+  log_.events_read = 0;
+  EXPECT_EQ(find()->version(), version + 3);
+  EXPECT_EQ(log_.events_read, 3 + version + 3);
+}
+
+TEST_F(RoomsTest, WhatIsKnownOfATableNeedsNoLog) {
+  leave_a_game({Pace::post, kDay, 0});
+  const auto stage_of = [&] {
+    std::string stage;
+    rooms_->entry({}, [&](Result<std::optional<TableEntry>> entry) {
+      stage = json::parse(entry.value().value().details)["stage"];
+    });
+    return stage;
+  };
+  EXPECT_EQ(stage_of(), "playing");
+  fall_asleep();
+  find();
+  fall_asleep();
+  log_.unreadable = true;
+  EXPECT_EQ(stage_of(), "playing");
+  EXPECT_EQ(rooms_->awake(), 0u);
+  rooms_->entry(MatchId{{9}}, [&](Result<std::optional<TableEntry>> entry) { EXPECT_FALSE(entry.value()); });
+  // An older version of this program kept less of it.
+  log_.unreadable = false;
+  directory_.entries.begin()->second.details.clear();
+  EXPECT_EQ(stage_of(), "playing");
+}
+
 TEST_F(RoomsTest, TimeByPostIsUpThoughTheTableSleeps) {
   leave_a_game({Pace::post, 3 * kDay, 0});
   fall_asleep();

@@ -72,6 +72,9 @@ class Pub {
               then(table_id(match));
             },
             directory,
+            [this](const MatchId& match, TablesWorld::Then<std::optional<TableEntry>> then) {
+              directory.find(match, std::move(then));
+            },
             [this](const MatchId& match, TablesWorld::Then<std::vector<std::string>> then) {
               if (failing) return then(broken());
               then(logs.contains(match) ? logs[match] : std::vector<std::string>());

@@ -237,6 +237,7 @@ TEST(PeopleFile, ANameIsGoneFromTheJournalBeforeTheAnswer) {
   const auto store = open_on(nullptr, path).value();
   ASSERT_TRUE(add_guest(store->people, "id-of-bob", "Bob"));  // what comes first finds the journal cleared
   ASSERT_TRUE(add_guest(store->people, "id-of-ann", "SecretOfAnn"));
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"a"}), Appended::done);
   ASSERT_NE(bytes_in(path + "-wal").find("SecretOfAnn"), std::string::npos);
   std::promise<std::string> left;
   const auto look = [&](const Result<void>& ok) {
@@ -245,6 +246,24 @@ TEST(PeopleFile, ANameIsGoneFromTheJournalBeforeTheAnswer) {
   };
   store->people.remove("id-of-ann", look, [](const auto&) {});
   EXPECT_EQ(left.get_future().get().find("SecretOfAnn"), std::string::npos);
+}
+
+TEST(PeopleFile, SnapshotsThatTellOfSomebodyGoWithThem) {
+  const Folder folder;
+  const auto path = folder / "store";
+  const auto store = open_on(nullptr, path).value();
+  ASSERT_TRUE(add_guest(store->people, "id-of-ann", "Ann"));
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"a"}), Appended::done);
+  ASSERT_EQ(append(store->log, match_number(2), 0, {"a"}), Appended::done);
+  store->log.keep_snapshot(match_number(1), {1, "id-of-ann is SecretOfAnn"});
+  store->log.keep_snapshot(match_number(2), {1, "id-of-bob is Bob"});
+  ASSERT_TRUE(answer<void>([&](auto then) { store->people.remove("id-of-ann", [](const auto&) {}, std::move(then)); }));
+  const auto kept = [&](std::uint8_t n) {
+    return answer<LogEnd>([&](auto then) { store->log.read_end(match_number(n), std::move(then)); }).value().snapshot;
+  };
+  EXPECT_EQ(kept(1).bytes, "");
+  EXPECT_EQ(kept(2).bytes, "id-of-bob is Bob");
+  EXPECT_EQ((bytes_in(path) + bytes_in(path + "-wal")).find("SecretOfAnn"), std::string::npos);
 }
 
 // Where a reader kept the journal from being cleared, or the server fell before: the next start sees to it.

@@ -205,6 +205,25 @@ TEST(StorageFile, IsForThisUserOnly) {
   fs::remove_all(folder);
 }
 
+TEST_F(Storage, AMatchIsReadFromItsLatestSnapshotOn) {
+  const auto store = open();
+  const auto end = [&] {
+    return storage_testing::answer<LogEnd>([&](auto then) { store->log.read_end(match_number(1), std::move(then)); })
+        .value();
+  };
+  EXPECT_TRUE(end().events.empty());
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"a", "b", "c"}), Appended::done);
+  EXPECT_EQ(end().events.size(), 3u);
+  EXPECT_TRUE(end().snapshot.bytes.empty());
+  store->log.keep_snapshot(match_number(1), {1, "first"});
+  store->log.keep_snapshot(match_number(1), {2, std::string("sec\0nd", 6)});
+  store->log.keep_snapshot(match_number(2), {2, "of a match that is not there"});
+  EXPECT_EQ(end().snapshot.version, 2u);
+  EXPECT_EQ(end().snapshot.bytes, std::string("sec\0nd", 6));
+  EXPECT_EQ(end().events, (std::vector<std::string>{"c"}));
+  EXPECT_EQ(read(store->log, match_number(1)).size(), 3u);
+}
+
 TEST_F(Storage, AFileOfANewerVersionIsRefused) {
   ASSERT_EQ(append(open()->log, match_number(1), 0, {"a"}), Appended::done);
   {

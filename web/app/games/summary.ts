@@ -38,7 +38,7 @@ export function result(game: SavedGame, card: GameCard, seatName: (seat: number)
   return words(winners.includes(mine[0]!) ? 'result.won' : 'result.lost');
 }
 
-const calledOff = ['aborted', 'abandoned', 'closed'];
+const calledOff = ['aborted', 'abandoned', 'closed', 'too-long'];
 
 /** Of a table on the server; `me` is who one is there. */
 export function tableResult(table: OwnTable, me: string, together: boolean): Words {

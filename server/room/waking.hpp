@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// A table made again from what is stored of it.
+#pragma once
+
+#include "server/room/game_shelf.hpp"
+#include "server/room/tail.hpp"
+#include "storage/log.hpp"
+#include "table/table.hpp"
+
+namespace cb::server {
+
+// A table, and the latest that happened at it.
+struct AwakeTable {
+  table::Table table;
+  Tail tail;
+};
+
+Result<AwakeTable> wake_table(const LogEnd& end, GameShelf& shelf);
+// From which it wakes without its log.
+std::string write_snapshot(const table::Table& table, const Tail& tail, GameShelf& shelf);
+// A new one, of which `text` is the first event.
+AwakeTable begin_table(table::Table table, std::string text);
+
+}  // namespace cb::server
