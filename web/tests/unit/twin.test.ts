@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const games = process.env['CAPBARREL_LONG_TESTS'] ? 400 : 16;
+const games = process.env['CAPBARREL_LONG_TESTS'] ? 400 : 8;
 const room = { maxBuffer: 1 << 28 };
 
 test('random games go the same way in WASM and natively', { timeout: 1_800_000 }, async () => {
