@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The clocks of a table: none, live (so much for the game and so much more for each move) or by post (so much for each
 // move). Times are milliseconds; what time it is comes from outside.
+//
+// What the way of a move took is charged to nobody, but only the client knows how long it really was, and one that
+// answers late on purpose would have time for nothing. So every seat has a quota of it: each action takes what was
+// forgiven and brings a little back.
 #pragma once
 
 #include <array>
@@ -31,6 +35,16 @@ struct ClockRule {
   bool operator==(const ClockRule&) const = default;
 };
 
+// The quota of forgiven lag comes back by so much with each action, and ten times that is all there ever is: a way of a
+// tenth of a second is forgiven whole for as long as a game lasts, one that is made longer is not. Short games get
+// less.
+inline constexpr Milliseconds kMostLagRegained = 100;
+inline constexpr Milliseconds kLagQuotaInActions = 10;
+// From so much time on (for a game of forty moves) all of it: nobody gains more than a fifteenth of their time and the
+// quota they began with.
+inline constexpr Milliseconds kFullLagQuotaFrom = 60'000;
+inline constexpr Milliseconds kMovesOfAGame = 40;
+
 class Clocks {
  public:
   Clocks() = default;
@@ -38,8 +52,13 @@ class Clocks {
 
   // A seat's time runs from now on; only one runs at a time.
   void start(int seat, Milliseconds now);
-  // Takes off what the running seat has spent, less `lag` that the way to it took; its time runs on.
-  void charge(Milliseconds now, Milliseconds lag = 0);
+  // Takes off what the running seat has spent; its time runs on.
+  void charge(Milliseconds now) { spend(now, 0); }
+  // The same for an action, less what of it is forgiven: whatever is said here, so that a log comes to the same clocks
+  // whoever wrote it. It is taken from the seat's quota, of which some comes back.
+  void charge_action(Milliseconds now, Milliseconds forgiven);
+  // How much of a way that took so long can be forgiven to the running seat if it acts now.
+  Milliseconds forgivable(Milliseconds lag, Milliseconds now) const;
   // Its turn is over: nobody's time runs.
   void stop();
   // Nobody's time runs, but its turn is not over.
@@ -61,8 +80,12 @@ class Clocks {
 
  private:
   friend class table::Snapshot;
+  void spend(Milliseconds now, Milliseconds forgiven);
+  Milliseconds regained() const;
+
   ClockRule rule_;
   std::array<Milliseconds, kMaxSeats> left_{};
+  std::array<Milliseconds, kMaxSeats> lag_quota_{};
   int running_ = kNobody;
   Milliseconds since_ = 0;
 };

@@ -77,6 +77,7 @@ Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, M
   if (match_.actor() != seat)
     return fail("table.turn", "", "It is {}'s turn, not {}'s.", match_.game().seat_name(match_.actor()),
                 match_.game().seat_name(seat));
+  lag = clocks_.forgivable(lag, now);
   if (clocks_.out_of_time(now - lag))
     return fail("table.time", "", "The time of {} is up.", match_.game().seat_name(seat));
   const auto read = match_.game().read_action(match_.state(), action);
@@ -90,7 +91,7 @@ Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, M
 // The same as happen, for an action that has been read already.
 void Table::play(Events& events, Acted event, ActionCode code) {
   latest_ = std::max(latest_, event.at);
-  clocks_.charge(event.at, event.lag);
+  clocks_.charge_action(event.at, event.lag);
   pending_.reset();
   moved_on_ = version_++;
   (void)match_.play(code);
@@ -100,7 +101,7 @@ void Table::play(Events& events, Acted event, ActionCode code) {
 
 Result<void> Table::take_in(const Acted& event) {
   if (const auto ok = need(Stage::playing); !ok) return ok;
-  clocks_.charge(event.at, event.lag);
+  clocks_.charge_action(event.at, event.lag);
   pending_.reset();
   moved_on_ = version_;
   return match_.play(event.action);

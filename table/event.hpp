@@ -57,7 +57,7 @@ struct Acted {
   int seat = 0;
   std::string action;
   Milliseconds at = 0;
-  Milliseconds lag = 0;  // of this, how much the way took: charged to nobody
+  Milliseconds lag = 0;  // how much of its time the way took and the seat's quota allowed: charged to nobody
 };
 struct Chanced {
   std::string outcome;

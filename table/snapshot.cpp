@@ -10,7 +10,7 @@
 namespace cb::table {
 namespace {
 
-constexpr std::uint64_t kForm = 1;  // of these bytes; another for every change of the list of fields
+constexpr std::uint64_t kForm = 2;  // of these bytes; another for every change of the list of fields
 
 template <class T>
 concept Number = std::integral<T> || std::is_enum_v<T>;
@@ -175,6 +175,7 @@ void Snapshot::fields(Archive& archive, AnyTable& table) {
   archive(table.arrangements_);
   archive(table.moved_on_);
   for (auto& left : table.clocks_.left_) archive(left);
+  for (auto& quota : table.clocks_.lag_quota_) archive(quota);
   archive(table.clocks_.running_);
   archive(table.clocks_.since_);
   archive(table.latest_);

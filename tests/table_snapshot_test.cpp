@@ -52,7 +52,7 @@ std::string ask(Table& table, std::uint32_t what, std::uint32_t which, Milliseco
         if (table.stage() != Stage::playing) return table.resume(now);
         const auto actions = match.game().actions(match.state());
         const auto action = actions[which % actions.size()].code;
-        return table.act(match.actor(), match.game().write_action(match.state(), action), now, which % 200);
+        return table.act(match.actor(), match.game().write_action(match.state(), action), now, which % 600);
     }
   }();
   if (!request) return request.error().code;

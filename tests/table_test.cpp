@@ -116,6 +116,78 @@ TEST(Table, WhoeverRunsOutOfTimeLosesAmongTwo) {
   EXPECT_EQ(kept.table.ended()->code, "out-of-time");
 }
 
+// Sixty moves of the first seat, each a second after it was its turn and with that much of a way; what was forgiven.
+Milliseconds forgiven_in_sixty_moves(const ClockRule& clock, Milliseconds lag) {
+  Made made = two_at("loot");
+  made.clock = clock;
+  Kept kept(made);
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  Milliseconds charged = 0;
+  for (int moves = 0; moves < 60 && kept.table.stage() == Stage::playing && !testing::Test::HasFailure();) {
+    const auto& match = kept.table.match();
+    const auto action = match.game().write_action(match.state(), random_action(match.game(), match.state(), rng));
+    const int seat = match.actor();
+    const auto before = kept.table.clocks().left(0, now);
+    now += 1'000;
+    EXPECT_EQ(kept(kept.table.act(seat, action, now, seat == 0 ? lag : 0)), "");
+    if (seat != 0) continue;
+    ++moves;
+    const bool turn_over = kept.table.clocks().running() != 0;
+    charged += before + (turn_over ? clock.increment : 0) - kept.table.clocks().left(0, now);
+  }
+  EXPECT_EQ(kept.table.stage(), Stage::playing);
+  Milliseconds told = 0;
+  for (const auto& event : kept.log)
+    if (const auto* acted = std::get_if<Acted>(&event)) told += acted->lag;
+  EXPECT_EQ(told, 60'000 - charged) << "what the log says was forgiven is what the clock was not charged";
+  expect_same(kept.table, Table::replay(kept.log).value(), now + 500);
+  return told;
+}
+
+TEST(Table, AWayThatIsMadeLongerBuysNoMoreThanTheQuota) {
+  constexpr ClockRule kFiveMinutes = {Pace::live, 300'000, 2'000};
+  EXPECT_EQ(forgiven_in_sixty_moves(kFiveMinutes, 100), 60 * 100) << "an honest way is forgiven whole";
+  // The quota of ten actions, and what sixty bring back but for the last.
+  EXPECT_EQ(forgiven_in_sixty_moves(kFiveMinutes, 500), 10 * 100 + 59 * 100);
+  EXPECT_EQ(forgiven_in_sixty_moves(kFiveMinutes, 10'000), forgiven_in_sixty_moves(kFiveMinutes, 500));
+  // In a short game a tenth of a second is much.
+  EXPECT_EQ(forgiven_in_sixty_moves({Pace::live, 12'000, 1'000}, 500), 10 * 86 + 59 * 86);
+}
+
+TEST(Table, AMoveThatWasReadyUsesNoMoreOfTheQuotaThanItsTime) {
+  Made made = two_at("top-cap");
+  made.clock = {Pace::live, 300'000, 0};
+  Kept kept(made);
+  kept.begin();
+  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 30, 400)), "");
+  EXPECT_EQ(std::get<Acted>(kept.log.back()).lag, 30);
+  EXPECT_EQ(kept.table.clocks().left(0, 30), 300'000);
+}
+
+TEST(Table, AnOlderLogKeepsTheClocksItHad) {
+  Made made = two_at("top-cap");
+  made.clock = {Pace::live, 300'000, 0};
+  Kept kept(made);
+  kept.begin();
+  Events log = kept.log;
+  // Half a second with every move, as it was once: far beyond any quota.
+  Milliseconds now = 0;
+  Rng rng(1);
+  Milliseconds left = 300'000;
+  for (int n = 0; n < 20; ++n) {
+    auto& table = kept.table;
+    const auto& match = table.match();
+    const auto seat = match.actor();
+    const auto action = match.game().write_action(match.state(), random_action(match.game(), match.state(), rng));
+    log.emplace_back(Acted{seat, action, now += 2'000, 500});
+    ASSERT_TRUE(table.take(log.back()));
+    if (seat == 0) left -= 1'500;
+  }
+  EXPECT_EQ(Table::replay(log).value().clocks().left(0, 0), left);
+}
+
 TEST(Table, APausedClockStandsStill) {
   Made made = two_at("top-cap");
   made.clock = {Pace::live, 10'000, 2'000};

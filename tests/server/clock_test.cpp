@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Clocks over a real server: what a move takes is charged, its way is not, nor is the time without a server.
+// Clocks over a real server: what a move takes is charged, its way is not up to a quota, nor is the time without a
+// server.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -76,6 +77,22 @@ TEST_F(LiveClock, TheWayIsChargedToNobody) {
   EXPECT_GE(lag, kWay.count() - kRounding);
   EXPECT_LE(lag, 500);
   EXPECT_GE(told["clocks"][0], kBase - (now() - made_ - lag) + kIncrement - kRounding);
+}
+
+// In a game of ten seconds a quota is a sixth of a second.
+class ShortClock : public LiveClock {
+ protected:
+  ShortClock() {
+    table_ = TableForTwo(server_.port(),
+                         {{"game", "top-cap"}, {"clock", {{"pace", "live"}, {"base", 10'000}, {"increment", 0}}}});
+  }
+};
+
+TEST_F(ShortClock, AnAnswerThatIsLateOnPurposeBuysNoMoreThanTheQuota) {
+  ASSERT_TRUE(wait_for_ping());
+  std::this_thread::sleep_for(500ms);
+  ASSERT_TRUE(table_.socket(0).send_bytes(masked_frame(0xA, "")));
+  EXPECT_EQ(play()["event"]["lag"], 160);
 }
 
 TEST_F(LiveClock, TimeWithoutAServerIsChargedToNobody) {
