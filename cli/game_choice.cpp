@@ -60,7 +60,7 @@ Result<std::shared_ptr<const AnyGame>> GameChoice::game() const {
   std::string file;
   std::string_view edition_text;
   if (edition && std::filesystem::exists(*edition)) {
-    auto read = read_text_file(*edition);
+    auto read = read_edition_file(*edition);
     if (!read) return std::unexpected(read.error());
     file = std::move(*read);
     edition_text = file;
@@ -117,6 +117,12 @@ Result<std::string> read_text_file(const std::string& path) {
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
+}
+
+Result<std::string> read_edition_file(const std::string& path) {
+  auto text = read_text_file(path);
+  if (text && text->empty()) return fail("edition.empty", "", "{} is no edition: there is nothing in it.", quote(path));
+  return text;
 }
 
 Result<void> write_text_file(const std::string& path, std::string_view text) {

@@ -45,6 +45,8 @@ Error in_file(Error error, std::string_view path);
 
 // A text file whole, or a sentence that says why not.
 Result<std::string> read_text_file(const std::string& path);
+// The same for an edition. An empty text stands for the board a game has anyway, so a file without any is refused here.
+Result<std::string> read_edition_file(const std::string& path);
 // Written beside and renamed, so that a failure never leaves half a file.
 Result<void> write_text_file(const std::string& path, std::string_view text);
 // Whether a file could be written there, found out without changing it.

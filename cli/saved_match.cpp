@@ -15,7 +15,7 @@ Result<MatchFile> load_match(const std::string& path, std::string_view edition) 
 
 Result<MatchFile> load_match_with(const std::string& path, const std::string& edition_path) {
   if (edition_path.empty()) return load_match(path, {});
-  const auto edition = read_text_file(edition_path);
+  const auto edition = read_edition_file(edition_path);
   if (!edition) return std::unexpected(edition.error());
   return load_match(path, *edition);
 }

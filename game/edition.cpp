@@ -41,6 +41,8 @@ EditionReader::EditionReader(std::string_view text, std::string_view game) : doc
     return;
   }
   document_->root = std::move(parsed).table();
+  if (!has("game"))
+    reject("game", fmt::format("This is no edition: it does not say for which game, as in game = \"{}\".", game));
   if (const auto named = string("game"); ok() && named != game)
     reject("game", fmt::format("This edition is for {}, not for {}.", quote(named), game));
 }

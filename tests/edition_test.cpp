@@ -19,6 +19,15 @@ TEST(EditionReader, LettersOutsideQuotesAreRefusedWithTheirLine) {
   }
 }
 
+TEST(EditionReader, WhatSaysForNoGameIsNoEdition) {
+  for (const std::string text : {"", "\n", "# a board\n", "name = \"loot\"\n", "[game]\nname = \"loot\"\n"}) {
+    const auto error = EditionReader(text, "loot").finish();
+    ASSERT_TRUE(error) << text;
+    EXPECT_EQ(error->line, 1) << text;
+  }
+  EXPECT_NE(EditionReader("", "loot").finish()->message.find("game = \"loot\""), std::string::npos);
+}
+
 TEST(EditionReader, LettersInsideQuotesAndCommentsAreText) {
   EditionReader reader("game = \"top-cap\"  # ˘\nname = \"Bière Жiguli 中\"\n", "top-cap");
   EXPECT_EQ(reader.string("name"), "Bière Жiguli 中");

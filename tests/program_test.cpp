@@ -149,6 +149,13 @@ TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
   expect_bad("play top-cap --save " + path("nowhere/x.match"), "cannot be written");
   write("hole.toml", "game = \"top-cap\"\nname = \"hole\"\n\n[setups.diagonal]\ncream = [\"a4\"]\n");
   expect_bad("show top-cap --edition " + path("hole.toml"), "hole.toml, line 4");
+  write("nameless.toml", "# nothing\n\n");
+  expect_bad("show top-cap --edition " + path("nameless.toml"), "nameless.toml, line 1: This is no edition");
+  write("empty.toml", "");
+  for (const auto& empty : {std::string("/dev/null"), path("empty.toml")}) {
+    expect_bad("perft loot 1 --edition " + empty, "is no edition");
+    expect_bad(fmt::format("replay {}/top-drop-two.match --edition {}", PLAYTHROUGHS, empty), "is no edition");
+  }
   EXPECT_NE(std::system(fmt::format("'{}' games >/dev/full 2>/dev/null", CAPBARREL).c_str()), 0);
 }
 
