@@ -101,7 +101,8 @@ bool Socket::take(std::string_view frame) {
   if (!web_socket_.is_text()) return false;
   auto request = read_request(frame);
   if (!request) {
-    if (!joined_ || count_idle_word()) send(std::make_shared<const std::string>(refusal(request.error(), {})));
+    const auto& [error, id] = request.error();
+    if (!joined_ || count_idle_word()) send(std::make_shared<const std::string>(refusal(error, id)));
     return joined_;
   }
   if (const auto* hello = std::get_if<Hello>(&request->body)) {

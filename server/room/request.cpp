@@ -150,26 +150,29 @@ Body read_body(std::size_t kind, Members& in) {
 
 int limit_of(const Body& body) { return kKinds[body.index()].limit; }
 
-Result<Request> read_request(std::string_view frame) {
+std::expected<Request, Misread> read_request(std::string_view frame) {
   const auto object = read_json(frame);
-  if (!object.is_object()) return fail("request.form", "", "A message is one JSON object.");
+  std::string id;
+  const auto no = [&](Error error) { return std::unexpected(Misread{std::move(error), std::move(id)}); };
+  if (!object.is_object()) return no(refuse("request.form", "", "A message is one JSON object."));
+  if (const auto given = object.find("id"); given != object.end()) {
+    constexpr std::size_t kLongestId = 64;
+    const bool fits =
+        (given->is_string() && given->get_ref<const std::string&>().size() <= kLongestId) || given->is_number();
+    if (!fits) return no(refuse("request.id", "", "An id is a number or a short text."));
+    id = write_any_json(*given, Letters::ascii);
+  }
   const auto type = object.find("t");
   if (type == object.end() || !type->is_string())
-    return fail("request.kind", "", "A message says what it is in \"t\".");
+    return no(refuse("request.kind", "", "A message says what it is in \"t\"."));
   const auto& name = type->get_ref<const std::string&>();
   std::size_t kind = 0;
   while (kind < kKinds.size() && kKinds[kind].name != name) ++kind;
-  if (kind == kKinds.size()) return fail("request.kind", "", "There is no message {}.", quote(name));
+  if (kind == kKinds.size()) return no(refuse("request.kind", "", "There is no message {}.", quote(name)));
   Members members(object);
-  Request request{read_body(kind, members), {}};
-  if (members.problem()) return std::unexpected(*members.problem());
-  if (const auto id = object.find("id"); id != object.end()) {
-    constexpr std::size_t kLongestId = 64;
-    const bool fits = (id->is_string() && id->get_ref<const std::string&>().size() <= kLongestId) || id->is_number();
-    if (!fits) return fail("request.id", "", "An id is a number or a short text.");
-    request.id = write_any_json(*id, Letters::ascii);
-  }
-  return request;
+  auto body = read_body(kind, members);
+  if (members.problem()) return no(*members.problem());
+  return Request{std::move(body), std::move(id)};
 }
 
 }  // namespace cb::server

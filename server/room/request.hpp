@@ -86,6 +86,12 @@ inline constexpr std::size_t kLongestFrame = 8 * 1024;
 // How many of a kind a client may send in twenty seconds.
 int limit_of(const Body& body);
 
-Result<Request> read_request(std::string_view frame);
+// Why a frame is no request, and the id it carries where that can be read: so that a client knows which of several it
+// was.
+struct Misread {
+  Error error;
+  std::string id;
+};
+std::expected<Request, Misread> read_request(std::string_view frame);
 
 }  // namespace cb::server

@@ -79,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto line : split(rest, '\n')) {
     if (line.empty()) continue;
     const auto request = server::read_request(line.substr(1));
-    if (!request && request.error().message.empty()) std::abort();
+    if (!request && request.error().error.message.empty()) std::abort();
     if (request) room->ask(guests[line[0] == 'a' ? 0 : line[0] == 'b' ? 1 : 2], *request, 0);
     room->tick();
   }

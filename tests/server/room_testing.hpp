@@ -162,7 +162,7 @@ class RoomTest : public ::testing::Test {
   }
   static Request request(const std::string& text) {
     auto read = read_request(text);
-    EXPECT_TRUE(read) << text << ": " << (read ? "" : read.error().text());
+    EXPECT_TRUE(read) << text << ": " << (read ? "" : read.error().error.text());
     return read ? *std::move(read) : Request{Ping{}, {}};
   }
   static Person come(Room& room, const std::string& who, std::int64_t after = -1, const std::string& link = {}) {

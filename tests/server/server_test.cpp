@@ -40,6 +40,28 @@ TEST(Server, RefusesWithASentence) {
   EXPECT_TRUE(table.play(0, "a4-a5"));
 }
 
+TEST(Server, WhatIsNoRequestIsRefusedWithTheIdItHas) {
+  RunningServer server;
+  TableForTwo table(server.port(), {{"game", "top-cap"}});
+  ASSERT_TRUE(table.begin());
+  const auto refused = [&](const std::string& text) {
+    table.socket(0).send_text(text);
+    return table.socket(0).read("refused").value_or(json::object());
+  };
+  for (const std::string spoilt :
+       {R"({"id":7})", R"({"id":7,"t":5})", R"({"id":7,"t":"dance"})", R"({"id":7,"t":"act","seat":"first"})",
+        R"({"id":7,"t":"act","seat":0,"action":"a4-a5"})", R"({"id":7,"t":"host","do":"sing"})"}) {
+    const auto answer = refused(spoilt);
+    EXPECT_EQ(answer.value("re", json()), 7) << spoilt;
+    EXPECT_FALSE(answer.value("text", "").empty()) << spoilt;
+  }
+  EXPECT_EQ(refused(R"({"id":"\u00e9","t":"dance"})").value("re", json()), "é");
+  // What is no id cannot be handed back.
+  for (const std::string spoilt : {R"({"id":[7],"t":"ping"})", R"({"id":true,"t":"dance"})", "[7]", "7", "{"})
+    EXPECT_FALSE(refused(spoilt).contains("re")) << spoilt;
+  EXPECT_TRUE(table.play(0, "a4-a5"));
+}
+
 TEST(Server, GoesOnAfterARestart) {
   RunningServer server;
   TableForTwo table(server.port(), {{"game", "top-cap"}});
