@@ -30,6 +30,7 @@ struct Call {
   // Headers of these names, as they came.
   std::string accept_encoding = {};
   std::string if_none_match = {};
+  std::string content_type = {};
 };
 
 struct Reply {

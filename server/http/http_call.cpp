@@ -68,6 +68,14 @@ Result<void> check_source(const net::Request& request, const std::string& peer, 
   return {};
 }
 
+Result<void> check_type(const Call& call) {
+  const bool read = call.method == "POST" || call.method == "PUT" || call.method == "PATCH";
+  if (!read || call.body.empty() || !call.path.starts_with("/api/")) return {};
+  const auto type = std::string_view(call.content_type);
+  if (lower(trim(type.substr(0, type.find(';')))) == "application/json") return {};
+  return fail("http.type", "", "What is sent here is JSON, and says so: Content-Type: application/json.");
+}
+
 Result<Call> read_call(net::Request&& request, const std::string& peer, const Config& config) {
   Call call;
   call.method = request.method;
@@ -89,6 +97,7 @@ Result<Call> read_call(net::Request&& request, const std::string& peer, const Co
 
   call.accept_encoding = request.header("Accept-Encoding");
   call.if_none_match = request.header("If-None-Match");
+  call.content_type = request.header("Content-Type");
 
   call.address = peer;
   const auto forwarded = last_value(request, "X-Forwarded-For");

@@ -17,6 +17,10 @@ inline constexpr std::string_view kCookie = "cb";
 // configuration trusts it, it may speak for somebody else.
 Result<Call> read_call(net::Request&& request, const std::string& peer, const Config& config);
 
+// Why the body of a call cannot be taken for JSON, or nothing. A form of somebody's page can say three types without
+// being asked, and this is none of them.
+Result<void> check_type(const Call& call);
+
 // Why a browser may have been led here by somebody else's page, or nothing. A page of another origin may read what
 // anyone may, but change nothing and open no socket; our own and those that the configuration names may. Programs send
 // no origin. A server for this machine only answers only to names of this machine: another name that leads here was

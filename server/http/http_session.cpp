@@ -102,6 +102,8 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
   if (call.method == "HEAD") call.method = "GET";
   auto found = desk.router.find(call);
   if (found) {
+    if (const auto type = check_type(call); !type)
+      co_return counted(found->route->method, found->route->pattern, error_reply(type.error(), kWrongType));
     auto reply = co_await answer_route(call, *found, desk);
     desk.limits.charge(call, reply.price, desk.sockets.now());
     co_return counted(found->route->method, found->route->pattern, std::move(reply));

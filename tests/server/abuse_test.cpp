@@ -83,8 +83,10 @@ class Abuse : public ::testing::Test {
 
 std::string http_text(std::string_view method, std::string_view target, std::string_view cookie,
                       std::string_view body) {
-  return fmt::format("{} {} HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\nContent-Length: {}\r\n\r\n{}", method, target,
-                     cookie, body.size(), body);
+  return fmt::format(
+      "{} {} HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\nContent-Type: application/json\r\nContent-Length: "
+      "{}\r\n\r\n{}",
+      method, target, cookie, body.size(), body);
 }
 
 TEST_F(Abuse, SpoiltHttp) {
@@ -97,7 +99,8 @@ TEST_F(Abuse, SpoiltHttp) {
           " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: " + stranger_ +
           "\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" +
           masked_frame(1, R"({"t":"hello","protocol":1,"after":-1})"),
-      "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+      "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: "
+      "chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
   };
   abuse([&] { throw_at_it(mangle(pick(right), rng_)); });
 }

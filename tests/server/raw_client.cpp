@@ -107,6 +107,8 @@ HttpAnswer http(int port, std::string_view method, std::string_view target, std:
   auto text =
       fmt::format("{} {} HTTP/1.1\r\nHost: localhost:{}\r\nContent-Length: {}\r\n", method, target, port, body.size());
   for (const auto& [name, value] : headers) text += fmt::format("{}: {}\r\n", name, value);
+  const bool typed = std::ranges::any_of(headers, [](const auto& one) { return one.first == "Content-Type"; });
+  if (!body.empty() && !typed) text += "Content-Type: application/json\r\n";
   if (!socket.send(text + "\r\n" + std::string(body))) return {};
   return read_answer(socket).value_or(HttpAnswer{});
 }

@@ -60,7 +60,8 @@ struct HttpAnswer {
 
 using Headers = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-// One request on a connection of its own; status 0 where no answer came.
+// One request on a connection of its own, its body JSON unless the headers say otherwise; status 0 where no answer
+// came.
 HttpAnswer http(int port, std::string_view method, std::string_view target, std::string_view body = {},
                 Headers headers = {});
 std::optional<HttpAnswer> read_answer(RawSocket& socket);

@@ -126,6 +126,32 @@ TEST(Server, PagesOfOtherSitesMayChangeNothing) {
   EXPECT_EQ(call("DELETE", "/api/me", own), 200);
 }
 
+// A form of somebody's page can send three types without asking; JSON is none of them.
+TEST(Server, WhatIsSentIsJsonAndSaysSo) {
+  RunningServer server;
+  const auto cookie = become_guest(server.port());
+  const auto call = [&](std::string_view method, std::string_view target, std::string_view type) {
+    return http(server.port(), method, target, target.ends_with("/me") ? R"({"name":"Eve"})" : R"({"game":"loot"})",
+                {{"Cookie", cookie}, {"Content-Type", type}});
+  };
+  for (const auto* type : {"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+                           "application/json5", "text/plain; application/json"})
+    for (const auto& [method, target] :
+         {std::pair("POST", "/api/tables"), std::pair("POST", "/%61pi/tables"), std::pair("PATCH", "/api/me")}) {
+      const auto refused = call(method, target, type);
+      EXPECT_EQ(refused.status, 415) << target << " " << type;
+      EXPECT_EQ(refused.json().value("/error/code"_json_pointer, ""), "http.type");
+    }
+  EXPECT_EQ(call("PUT", "/api/me", "text/plain").status, 405);
+  EXPECT_EQ(call("POST", "/api/nowhere", "text/plain").status, 404);
+  for (const auto* type : {"application/json", "Application/JSON ; charset=utf-8"}) {
+    EXPECT_EQ(call("POST", "/api/tables", type).status, 201) << type;
+    EXPECT_EQ(call("PATCH", "/api/me", type).status, 200) << type;
+  }
+  // Where nothing is sent there is nothing to say.
+  EXPECT_EQ(http(server.port(), "POST", "/api/guest").status, 201);
+}
+
 // One request with exactly these headers.
 int status_of(int port, std::string_view request) {
   RawSocket socket(port);
