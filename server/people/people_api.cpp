@@ -153,7 +153,7 @@ void PeopleApi::rename(const Call& call, const Person& person, Answer answer) {
 }
 
 void PeopleApi::remove(const Call& call, const Person& person, Answer answer) {
-  if (auto reply = too_many(of_address_, call.address)) return answer(std::move(*reply));
+  if (auto reply = too_many(call.address)) return answer(std::move(*reply));
   auto gone = [this, id = person.id, secure = call.secure,
                answer = std::move(answer)](const Result<void>& kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
@@ -230,8 +230,8 @@ void PeopleApi::show(const std::string& person, Answer answer) {
   });
 }
 
-std::optional<Reply> PeopleApi::too_many(Attempts& attempts, std::string_view key) const {
-  const auto wait = attempts.count(key, world_.now());
+std::optional<Reply> PeopleApi::too_many(std::string_view address, std::string_view account) {
+  const auto wait = attempts_.count(address, account, world_.now());
   if (wait == 0) return std::nullopt;
   const auto seconds = (wait + 999) / 1'000;
   auto reply = error_reply(

@@ -55,12 +55,11 @@ class PeopleApi {
 
   void show(const std::string& person, Answer answer);
 
-  // 429 where there were too many tries.
-  std::optional<Reply> too_many(Attempts& attempts, std::string_view key) const;
+  // 429 where there were too many tries from an address, or at an account from there.
+  std::optional<Reply> too_many(std::string_view address, std::string_view account = {});
 
   PeopleWorld world_;
-  Attempts of_name_{10};
-  Attempts of_address_{100};  // a club shares one
+  Attempts attempts_;
 };
 
 }  // namespace cb::server

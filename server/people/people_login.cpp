@@ -40,7 +40,7 @@ void PeopleApi::make_account(const Call& call, const Person& person, Answer answ
   auto name = read_name(*wanted);
   if (!name) return answer(refusal(name.error()));
   if (const auto ok = check_password(*password); !ok) return answer(refusal(ok.error()));
-  if (auto reply = too_many(of_address_, call.address)) return answer(std::move(*reply));
+  if (auto reply = too_many(call.address)) return answer(std::move(*reply));
   auto hashed = [this, id = person.id, name = *name, answer = std::move(answer)](Result<std::string> hash) mutable {
     if (!hash) return answer(refusal(hash.error()));
     auto made = [this, id, name, answer = std::move(answer)](const Result<void>& kept) mutable {
@@ -59,8 +59,7 @@ void PeopleApi::log_in(const Call& call, Answer answer) {
   const auto password = text(call, "password");
   if (!password) return answer(refusal(password.error()));
   const auto key = name_key(trim(*name));
-  if (auto reply = too_many(of_address_, call.address)) return answer(std::move(*reply));
-  if (auto reply = too_many(of_name_, {reinterpret_cast<const char*>(key.data()), key.size()}))
+  if (auto reply = too_many(call.address, {reinterpret_cast<const char*>(key.data()), key.size()}))
     return answer(std::move(*reply));
   // Nobody has such a password, and it would take longer to say so the longer it is.
   if (password->size() > kLongestPassword) return answer(wrong_login());
