@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "server/operations/limits.hpp"
 
-#include <arpa/inet.h>
 #include <sodium.h>
 
 #include <cstring>
 #include <string>
 
 #include "core/hash.hpp"
+#include "server/operations/network.hpp"
 
 namespace cb::server {
 namespace {
@@ -54,16 +54,7 @@ std::uint64_t Limits::hash(std::string_view text) const {
   return out;
 }
 
-// Who has one IPv6 address has all that begin with the same eight bytes.
-std::uint64_t Limits::hash_address(std::string_view address) const {
-  std::array<char, sizeof(in6_addr)> bytes{};
-  if (inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) != 1) return hash(address);
-  constexpr std::string_view kMapped("\0\0\0\0\0\0\0\0\0\0\xff\xff", 12);
-  const std::string_view whole(bytes.data(), bytes.size());
-  if (!whole.starts_with(kMapped)) return hash(whole.substr(0, 8));
-  std::array<char, INET_ADDRSTRLEN> plain{};
-  return hash(inet_ntop(AF_INET, bytes.data() + kMapped.size(), plain.data(), plain.size()));
-}
+std::uint64_t Limits::hash_address(std::string_view address) const { return hash(network_of(address)); }
 
 Limits::Sender Limits::sender(std::string_view person, const MatchId& table) const {
   const auto who = hash(person);
