@@ -6,6 +6,7 @@
 
 #include "client/network.hpp"
 #include "core/json.hpp"
+#include "core/unicode.hpp"
 #include "server/net/message.hpp"
 
 namespace cb::client {
@@ -115,8 +116,9 @@ std::optional<Error> find_refusal(std::string_view body) {
 Error read_refusal(const nlohmann::json& refusal) {
   const auto text = [&](const char* name) {
     const auto found = refusal.is_object() ? refusal.find(name) : refusal.end();
-    return refusal.is_object() && found != refusal.end() && found->is_string() ? found->get<std::string>()
-                                                                               : std::string();
+    return refusal.is_object() && found != refusal.end() && found->is_string()
+               ? without_steering(found->get<std::string>())
+               : std::string();
   };
   Error error;
   error.code = text("code");

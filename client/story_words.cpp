@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/protocol.hpp"
+#include "core/unicode.hpp"
 
 namespace cb::client {
 namespace {
@@ -12,8 +12,8 @@ namespace {
 using nlohmann::json;
 using table::Holder;
 
-// What others write is shown on one line, without anything a terminal would obey.
-std::string plain(const std::string& text) { return protocol::one_line(text); }
+// What others write, a strange server among them, is shown on one line, without anything a terminal would obey.
+std::string plain(const std::string& text) { return without_steering(text); }
 
 std::string name_of(const json& holder) {
   const auto kind = holder.at("kind").get<std::string>();
@@ -74,7 +74,7 @@ std::string words_for(const AnyGame& game, const json& event, const std::vector<
     return seat < seats.size() ? words_for_holder(game, static_cast<int>(seat), seats[seat]) : std::string("?");
   };
   if (kind == "promised")
-    return fmt::format("The luck of this game is promised: {}", event.at("commitment").get<std::string>());
+    return fmt::format("The luck of this game is promised: {}", plain(event.at("commitment").get<std::string>()));
   if (kind == "began") return "The game begins.";
   if (kind == "offered")
     return fmt::format("{} {}.", seat_word(), words_for_offer(event.at("what").get<std::string>()));
@@ -94,7 +94,7 @@ std::string words_for(const AnyGame& game, const json& event, const std::vector<
   if (kind == "chatted")
     return fmt::format("{} says: {}", plain(event.at("name").get<std::string>()),
                        plain(event.at("text").get<std::string>()));
-  if (kind == "revealed") return fmt::format("The seed of the luck was {}", event.at("seed").get<std::string>());
+  if (kind == "revealed") return fmt::format("The seed of the luck was {}", plain(event.at("seed").get<std::string>()));
   if (kind == "again") return fmt::format("{} would play again.", seat_word());
   if (kind == "rematch") return "Everyone would: there is a new table.";
   return {};

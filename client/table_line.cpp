@@ -5,6 +5,7 @@
 
 #include "client/http.hpp"
 #include "core/json.hpp"
+#include "core/unicode.hpp"
 #include "server/room/request.hpp"
 
 namespace cb::client {
@@ -62,7 +63,7 @@ void TableLine::heard(std::string_view text) {
     handlers_.refused(read_refusal(frame));
   } else if (kind == "link") {
     answered(frame);
-    handlers_.linked(frame.value("seat", 0), frame.value("token", ""));
+    handlers_.linked(frame.value("seat", 0), without_steering(frame.value("token", "")));
   } else if (kind != "pong" && kind != "bye") {
     take(frame);
   }
@@ -116,8 +117,9 @@ void TableLine::closed(int code, const std::string& why) {
   if (code == kNotOpen)
     return handlers_.ended(story_.known() ? "only those who sit here may see how it goes on"
                                           : "it is private, or there is no such table");
-  if (!may_come_again(code)) return handlers_.ended(why.empty() ? "the server closed the table" : why);
-  handlers_.waiting(why);
+  const auto reason = without_steering(why);
+  if (!may_come_again(code)) return handlers_.ended(reason.empty() ? "the server closed the table" : reason);
+  handlers_.waiting(reason);
   constexpr std::chrono::milliseconds kFirst(500);
   constexpr int kMostDoublings = 4;
   const auto delay = kFirst * (1 << std::min(attempts_++, kMostDoublings));

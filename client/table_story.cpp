@@ -6,6 +6,7 @@
 
 #include "client/story_words.hpp"
 #include "core/text.hpp"
+#include "core/unicode.hpp"
 #include "session/unseen.hpp"
 
 namespace cb::client {
@@ -50,8 +51,10 @@ table::Made made_in(const json& value) {
   return made;
 }
 
+// Its sentence is shown as it came, but for what a terminal would obey.
 table::Ended ended_in(const json& value) {
-  return {value.at("winners"), value.at("code"), value.at("text"), value.at("rule"), value.at("at")};
+  return {value.at("winners"), value.at("code"), without_steering(value.at("text").get<std::string>()),
+          without_steering(value.at("rule").get<std::string>()), value.at("at")};
 }
 
 Stage stage_in(std::string_view word) {
@@ -200,7 +203,7 @@ Result<void> TableStory::take_course(std::string_view kind, const json& event) {
     stage_ = Stage::over;
     offer_.reset();
   } else if (kind == "rematch") {
-    rematch_ = event.at("table");
+    rematch_ = without_steering(event.at("table").get<std::string>());
   }
   return {};
 }
@@ -247,7 +250,8 @@ void TableStory::note(const AnyState& before, ActionCode action, std::string_vie
   ply.actor = game_->actor(before);
   ply.turn = game_->turn(before);
   ply.begins_turn = game_->begins_turn(before);
-  ply.word = ply.actor == kChance ? fmt::format("[{}]", text) : std::string(text);
+  const auto word = without_steering(text);
+  ply.word = ply.actor == kChance ? fmt::format("[{}]", word) : word;
   if (ply.actor != kChance) ply.meaning = game_->describe_action(before, action);
   log_.push_back(std::move(ply));
   past_.push_back(before);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "core/unicode.hpp"
 #include "table/table.hpp"
 
 namespace cb::table {
@@ -40,6 +41,9 @@ Result<Events> Table::chat(std::string_view person, std::string_view name, std::
   text = trim(text);
   if (text.empty() || text.size() > kLongestChat)
     return fail("table.chat-length", "", "What you say has 1 to {} letters.", kLongestChat);
+  if (steers(text))
+    return fail("table.chat-letters", "",
+                "What you say stands on one line, without control characters and marks that change its direction.");
   Events events;
   happen(events, Chatted{std::string(person), std::string(name), std::string(text)});
   return events;

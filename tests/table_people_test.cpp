@@ -125,6 +125,19 @@ TEST(Table, TalkIsPresetsUnlessTheTableHasChatAndNeverFreeWhereHandsAreHidden) {
   EXPECT_EQ(open(open.table.chat("ann", "Ann", "  ")), "table.chat-length");
 }
 
+TEST(Table, ChatThatSteersWhatShowsItIsRefusedAndNotChanged) {
+  Made loud = two_at("loot");
+  loud.chatty = true;
+  Kept kept(loud);
+  for (const std::string bad : {"a\nb", "a\tb", "\x1b[2J", "a\x7f", "a\u0085b", "\u009b2J", "a\u2028b",
+                                "\u202Enna wins", "a\u2066b", "\u200Ea", "a\u200F", "a\u061C", "a\xC3", "\xFF"})
+    EXPECT_EQ(kept(kept.table.chat("ann", "Ann", bad)), "table.chat-letters") << bad;
+  for (const std::string good : {"Grüße, Жук 漢字", "שלום", "مرحبا", "👩‍🚀 👍🏽", "a\u00A0b"}) {
+    EXPECT_EQ(kept(kept.table.chat("ann", "Ann", good)), "") << good;
+    EXPECT_EQ(std::get<Chatted>(kept.log.back()).text, good);
+  }
+}
+
 TEST(Table, WhereAllPlayTogetherAStandInPlaysOnAndTheLastToGoEndsIt) {
   Kept kept(two_at("top-drop", "players=2"));
   kept.begin();

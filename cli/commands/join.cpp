@@ -15,7 +15,7 @@
 #include "client/cookie_jar.hpp"
 #include "client/http.hpp"
 #include "core/text.hpp"
-#include "engine/protocol.hpp"
+#include "core/unicode.hpp"
 
 namespace cb::cli {
 namespace {
@@ -129,10 +129,11 @@ Result<std::string> pick_from_lobby(Http& http, const client::Url& url) {
     const auto free =
         std::ranges::count_if(seats, [](const nlohmann::json& seat) { return seat.value("kind", "") == "open"; });
     const auto line = fmt::format("  {}  {} ({}){}, {} of {} seats free", ++number,
-                                  game ? (*game)->info().title : protocol::one_line(table.value("game", "")),
-                                  protocol::one_line(table.value("summary", "")),
-                                  host.empty() ? "" : " with " + protocol::one_line(host), free, seats.size());
-    fmt::print("{}\n     {}/t/{}\n", Screen().fitted(line, 5), url.server(), table.value("table", ""));
+                                  game ? (*game)->info().title : without_steering(table.value("game", "")),
+                                  without_steering(table.value("summary", "")),
+                                  host.empty() ? "" : " with " + without_steering(host), free, seats.size());
+    fmt::print("{}\n     {}/t/{}\n", Screen().fitted(line, 5), url.server(),
+               without_steering(table.value("table", "")));
   }
   if (tables.empty() || isatty(STDIN_FILENO) == 0) return std::string();
   fmt::print("Number of a table, or Enter to leave: ");
@@ -169,7 +170,7 @@ int run(const JoinArguments& arguments) {
   if (makes) {
     const auto made = http.post("/api/tables", *request);
     if (!made) return bad_input(made.error());
-    url->table = made->value("table", "");
+    url->table = without_steering(made->value("table", ""));
     fmt::print("Your table: {}/t/{}\n", url->server(), url->table);
   }
   return JoinTable({*url, http.credentials(), arguments.watch}, terminal_pen()).run();

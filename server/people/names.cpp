@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "core/text.hpp"
+#include "core/unicode.hpp"
 
 namespace cb::server {
 namespace {
@@ -17,23 +17,6 @@ namespace {
 constexpr std::size_t kFewestLetters = 2;
 constexpr std::size_t kMostLetters = 20;
 static_assert(kMostLetters * 4 <= kLongestName);
-
-// Takes one letter off the text; nothing where that is not valid UTF-8.
-std::optional<char32_t> take_letter(std::string_view& text) {
-  const auto byte = [&](std::size_t n) { return static_cast<unsigned char>(text[n]); };
-  const unsigned first = byte(0);
-  const std::size_t length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if ((first >= 0x80 && first < 0xC2) || first > 0xF4 || text.size() < length) return std::nullopt;
-  char32_t letter = length == 1 ? first : first & (0x7FU >> length);
-  for (std::size_t n = 1; n < length; ++n) {
-    if ((byte(n) & 0xC0) != 0x80) return std::nullopt;
-    letter = letter << 6 | (byte(n) & 0x3F);
-  }
-  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-  if (letter < kLeast[length] || letter > 0x10FFFF || (letter >= 0xD800 && letter <= 0xDFFF)) return std::nullopt;
-  text.remove_prefix(length);
-  return letter;
-}
 
 struct Range {
   char32_t from, to;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // capbarrel join, and the example bot, at tables of a server.
+#include <arpa/inet.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "client/http.hpp"
+#include "core/unicode.hpp"
 #include "tests/client/served.hpp"
 
 namespace cb {
@@ -170,6 +174,43 @@ TEST_F(JoinProgram, ComesAgainByItselfWhenTheServerDoes) {
   const auto text = read_file(out);
   expect_in(text, "You are back at the table.");
   expect_in(text.substr(text.find("back at the table")), "   blue ");
+}
+
+// A server of somebody else's, which sends whatever it likes.
+TEST_F(JoinProgram, PrintsNothingOfAStrangeServerThatATerminalWouldObey) {
+  const int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in at{};
+  at.sin_family = AF_INET;
+  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof at;
+  auto* const address = reinterpret_cast<sockaddr*>(&at);
+  ASSERT_TRUE(bind(listening, address, size) == 0 && listen(listening, 1) == 0 &&
+              getsockname(listening, address, &size) == 0);
+  std::thread stranger([&] {
+    const int caller = accept4(listening, nullptr, nullptr, SOCK_CLOEXEC);
+    std::string asked;
+    char piece[512];
+    while (asked.find("\r\n\r\n") == std::string::npos) {
+      const auto got = ::read(caller, piece, sizeof piece);
+      if (got <= 0) break;
+      asked.append(piece, static_cast<std::size_t>(got));
+    }
+    const nlohmann::json table = {{"table", "x\x1b[2J"},
+                                  {"game", "chess\u202E"},
+                                  {"summary", "free\u009b2J"},
+                                  {"host", {{"name", "Ann\u202Eenim"}}},
+                                  {"seats", {{{"kind", "open"}}}}};
+    const auto body = nlohmann::json{{"tables", {table}}}.dump();
+    const auto answer =
+        fmt::format("HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}", body.size(), body);
+    EXPECT_EQ(::write(caller, answer.data(), answer.size()), static_cast<ssize_t>(answer.size()));
+    close(caller);
+  });
+  const auto ran = run(fmt::format("join http://localhost:{}", ntohs(at.sin_port)), "");
+  stranger.join();
+  close(listening);
+  expect_in(ran.out, "Ann\uFFFDenim");
+  for (const auto line : split(ran.out, '\n')) EXPECT_FALSE(steers(line)) << line;
 }
 
 TEST_F(JoinProgram, SaysWhatIsWrong) {
