@@ -3,10 +3,17 @@
 
 #include <locale.h>  // NOLINT(modernize-deprecated-headers): locale_t is POSIX's
 #include <sodium.h>
+#include <unicode/locid.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uspoof.h>
 #include <wctype.h>  // NOLINT(modernize-deprecated-headers): so are its functions
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <stdexcept>
 
 #include "core/text.hpp"
 #include "core/unicode.hpp"
@@ -18,23 +25,74 @@ constexpr std::size_t kFewestLetters = 2;
 constexpr std::size_t kMostLetters = 20;
 static_assert(kMostLetters * 4 <= kLongestName);
 
-struct Range {
-  char32_t from, to;
-};
 // Letters that cannot be seen, or that change how others are seen: controls, blanks of other widths, joiners, marks of
 // direction, tags, and what stands for no letter.
-constexpr Range kUnseen[] = {{0x0000, 0x001F},   {0x007F, 0x00A0}, {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x061C, 0x061C},
-                             {0x115F, 0x1160},   {0x1680, 0x1680}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x2000, 0x200F},
-                             {0x2028, 0x202F},   {0x205F, 0x206F}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164},
-                             {0xE000, 0xF8FF},   {0xFDD0, 0xFDEF}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFF},
-                             {0xE0000, 0x10FFFF}};
-
 bool is_unseen(char32_t letter) {
-  return (letter & 0xFFFE) == 0xFFFE ||
-         std::ranges::any_of(kUnseen, [&](const Range& range) { return letter >= range.from && letter <= range.to; });
+  constexpr char32_t kBlankOfBraille = 0x2800;
+  constexpr char32_t kStandsForAnother = 0xFFFC;  // and the next, for what could not be read
+  const auto point = static_cast<UChar32>(letter);
+  switch (u_charType(point)) {
+    case U_UNASSIGNED:
+    case U_CONTROL_CHAR:
+    case U_FORMAT_CHAR:
+    case U_PRIVATE_USE_CHAR:
+    case U_SURROGATE:
+    case U_LINE_SEPARATOR:
+    case U_PARAGRAPH_SEPARATOR:
+      return true;
+    case U_SPACE_SEPARATOR:
+      return letter != ' ';
+    default:
+      return u_hasBinaryProperty(point, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 || letter == kBlankOfBraille ||
+             letter == kStandsForAnother || letter == kStandsForAnother + 1;
+  }
 }
 
-// Letters of all scripts, whatever the locale of the program.
+// ICU fails only where there is no memory, or not all of it was installed.
+void need_fine(UErrorCode code) {
+  if (U_FAILURE(code) != 0) throw std::runtime_error(fmt::format("ICU: {}", u_errorName(code)));
+}
+
+using NormalForm = const icu::Normalizer2* (*)(UErrorCode&);
+
+icu::UnicodeString in_form(NormalForm form, const icu::UnicodeString& text) {
+  UErrorCode code = U_ZERO_ERROR;
+  const auto* const normalizer = form(code);
+  need_fine(code);
+  auto made = normalizer->normalize(text, code);
+  need_fine(code);
+  return made;
+}
+
+icu::UnicodeString unicode_of(std::string_view text) {
+  return icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+}
+
+// The same for texts that look the same: what each letter looks like in place of the letter.
+icu::UnicodeString skeleton_of(const icu::UnicodeString& text) {
+  struct Close {
+    void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
+  };
+  UErrorCode code = U_ZERO_ERROR;
+  // Several threads may ask it at once.
+  static const std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&code));
+  need_fine(code);
+  icu::UnicodeString made;
+  uspoof_getSkeletonUnicodeString(checker.get(), 0, text, made, &code);
+  need_fine(code);
+  return made;
+}
+
+NameKey key_of(const icu::UnicodeString& text, std::string_view kind) {
+  std::string bytes(kind);
+  text.toUTF8String(bytes);
+  NameKey key{};
+  static_assert(sizeof(NameKey) == crypto_hash_sha256_BYTES);
+  crypto_hash_sha256(key.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  return key;
+}
+
+// Letters of all scripts, whatever the locale of the program; only for keys of before.
 locale_t letters() {
   static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   return locale;
@@ -63,22 +121,38 @@ Result<std::string> read_name(std::string_view text) {
     const auto letter = take_letter(rest);
     if (!letter) return fail("name.utf-8", "", "A name is written in valid UTF-8.");
     if (is_unseen(*letter)) return fail("name.unseen", "", "A name has only letters that everyone can see.");
-    readable = readable || iswalnum_l(static_cast<wint_t>(*letter), letters()) != 0;
+    readable = readable || u_isalnum(static_cast<UChar32>(*letter)) != 0;
   }
   if (count < kFewestLetters || count > kMostLetters)
     return fail("name.length", "", "A name has {} to {} letters.", kFewestLetters, kMostLetters);
   if (!readable) return fail("name.letters", "", "A name has at least one letter or number.");
-  if (plainest(name) == plainest(kSomeoneWhoLeft))
+  const auto looks = looks_of(name);
+  if (std::ranges::find_first_of(looks, looks_of(kSomeoneWhoLeft)) != looks.end())
     return fail("name.kept", "", "That is what people are called who have left; please choose another name.");
   return name;
 }
 
 NameKey name_key(std::string_view name) {
+  return key_of(in_form(&icu::Normalizer2::getNFKCCasefoldInstance, unicode_of(name)), "name ");
+}
+
+NameKey old_name_key(std::string_view name) {
   NameKey key{};
   const auto plain = plainest(name);
-  static_assert(sizeof(NameKey) == crypto_hash_sha256_BYTES);
   crypto_hash_sha256(key.data(), reinterpret_cast<const unsigned char*>(plain.data()), plain.size());
   return key;
+}
+
+// A letter may look like one of another alphabet only when it is small (Cyrillic's er and p), only as a capital
+// (Cyrillic's Ve and B), or like another when it is written so (a capital i and a small l): each way is a look of its
+// own, and only looks of one kind are compared.
+std::vector<NameKey> looks_of(std::string_view name) {
+  const auto shown = in_form(&icu::Normalizer2::getNFKCInstance, unicode_of(name));
+  const auto small = in_form(&icu::Normalizer2::getNFKCCasefoldInstance, shown);
+  auto capital = small;
+  capital.toUpper(icu::Locale::getRoot());
+  return {key_of(skeleton_of(shown), "shown "), key_of(skeleton_of(small), "small "),
+          key_of(skeleton_of(capital), "capital ")};
 }
 
 std::string make_up_name() {

@@ -63,7 +63,7 @@ void PeopleApi::log_in(const Call& call, Answer answer) {
     return answer(std::move(*reply));
   // Nobody has such a password, and it would take longer to say so the longer it is.
   if (password->size() > kLongestPassword) return answer(wrong_login());
-  world_.people.account(key, [this, call = call, password = *password, answer = std::move(answer)](auto found) mutable {
+  auto check = [this, call = call, password = *password, answer = std::move(answer)](auto found) mutable {
     if (!found) return answer(refusal(found.error()));
     auto hash = *found ? (*found)->password : std::string();
     auto person = *found ? (*found)->person : Person{};
@@ -74,6 +74,10 @@ void PeopleApi::log_in(const Call& call, Answer answer) {
                              if (!*same) return answer(wrong_login());
                              enter(call, person, std::move(answer));
                            });
+  };
+  world_.people.account(key, [this, old = old_name_key(trim(*name)), check = std::move(check)](auto found) mutable {
+    if (!found || *found) return check(std::move(found));
+    world_.people.account(old, std::move(check));
   });
 }
 

@@ -172,9 +172,36 @@ TEST_F(PeopleTest, NamesAreReadable) {
   EXPECT_EQ(read_name("Zoë Ж 漢").value(), "Zoë Ж 漢");
   EXPECT_EQ(read_name("😀1").value(), "😀1");
   EXPECT_TRUE(read_name(std::string(20, 'x')));
-  for (const std::string bad :
-       {"", "x", "  x  ", "xxxxxxxxxxxxxxxxxxxxx", "a\x01z", "a\xC3", "\xC0\x80zz", "\xED\xA0\x80zz",
-        "\xF5\x80\x80\x80zz", "ab\u202Ecd", "ab\u200Bcd", "a\u2066b", "ab\u00A0c", "....", "Someone WHO left"})
+  for (const std::string bad : {"",
+                                "x",
+                                "  x  ",
+                                "xxxxxxxxxxxxxxxxxxxxx",
+                                "a\x01z",
+                                "a\xC3",
+                                "\xC0\x80zz",
+                                "\xED\xA0\x80zz",
+                                "\xF5\x80\x80\x80zz",
+                                "ab\u202Ecd",
+                                "ab\u200Bcd",
+                                "a\u2066b",
+                                "ab\u00A0c",
+                                "....",
+                                "Someone WHO left",
+                                "someone wh\u043E left",
+                                "a\u009Bz",
+                                "ab\u0085",
+                                "ab\u061C",
+                                "ab\u200F",
+                                "ab\u2028c",
+                                "ab\u00ADc",
+                                "ab\uFE0Fc",
+                                "ab\u034Fc",
+                                "ab\u3164",
+                                "ab\u2800",
+                                "ab\uE000",
+                                "ab\uFFFD",
+                                "ab\U000E0041",
+                                "ab\u0378"})
     EXPECT_FALSE(read_name(bad)) << bad;
   EXPECT_EQ(name_key("ANN Zoë"), name_key("ann ZOË"));
   EXPECT_EQ(name_key("Жук"), name_key("жУК"));
