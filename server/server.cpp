@@ -8,6 +8,7 @@
 #include "server/operations/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/identities.hpp"
+#include "server/people/names.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/people_api.hpp"
 #include "server/people/rating.hpp"
@@ -140,7 +141,7 @@ Result<void> Server::Parts::open() {
     if (!loaded) return std::unexpected(loaded.error());
     pages = std::move(*loaded);
   }
-  auto opened = open_store(config.data, deliver, without_person);
+  auto opened = open_store(config.data, deliver, without_person, looks_of);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
   auto listening = Listener::open(loop, config.listen_address(), config.port);

@@ -32,6 +32,9 @@ using TokenHash = std::array<std::uint8_t, 32>;  // SHA-256 of a token
 // SHA-256 of an account's name in its plainest form: equal for names that count as the same. A hash, so that the name
 // itself lies in one place only.
 using NameKey = std::array<std::uint8_t, 32>;
+// What a name looks like, several ways: names of two accounts share none of these. Runs on a thread of the store's;
+// what it says may change from one start to the next.
+using Looks = std::function<std::vector<NameKey>(std::string_view name)>;
 
 struct Token {
   std::string id;     // to speak of it without knowing it
@@ -84,9 +87,10 @@ class People {
 
   virtual void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) = 0;
   virtual void find(TokenHash token, Then<std::optional<Person>> then) = 0;
-  // Of an account the key changes too; refused where another account has it.
+  // Of an account the key changes too; refused where another account has it, or a name that looks alike.
   virtual void rename(std::string person, std::string name, NameKey key, Then<void> then) = 0;
-  // A guest becomes an account, with the same id. Refused where another account has the key, or it is one already.
+  // A guest becomes an account, with the same id. Refused where another account has the key or a name that looks alike,
+  // or it is one already.
   virtual void make_account(std::string person, std::string name, NameKey key, std::string password,
                             Then<void> then) = 0;
   virtual void account(NameKey key, Then<std::optional<Account>> then) = 0;

@@ -36,6 +36,16 @@ Error taken(std::string_view name) {
   return refuse("account.taken", "", "Somebody else has the name {} already; please choose another.", name);
 }
 
+Error looks_like_another(std::string_view name) {
+  return refuse("account.alike", "", "The name {} looks like somebody else's; please choose another.", name);
+}
+
+// In memory only and made anew at every start: what looks alike is for each version of the program to say.
+constexpr const char* kLooks =
+    "PRAGMA temp_store = MEMORY;"
+    "CREATE TEMP TABLE looks (key BLOB NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (key, person)) WITHOUT ROWID;"
+    "CREATE INDEX temp.looks_of_person ON looks (person);";
+
 Person person_from(const sqlite::Statement::Rows& rows) {
   return {rows.text(0), shown(rows.view(1)), rows.integer(2) != 0, {}};
 }
@@ -51,6 +61,7 @@ Rating rating_from(const sqlite::Statement::Rows& rows) {
 }  // namespace
 
 Result<void> SqlitePeople::prepare() {
+  if (auto made = writer_.database().run(kLooks); !made) return made;
   const sqlite::Database::Wanted statements[] = {
       {&number_, "SELECT number, name FROM people WHERE id = ?"},
       {&insert_, "INSERT INTO people (id, made, name) VALUES (?, ?, ?)"},
@@ -87,8 +98,31 @@ Result<void> SqlitePeople::prepare() {
       {&drop_account_, "DELETE FROM accounts WHERE person = ?"},
       {&drop_tokens_, "DELETE FROM tokens WHERE person = ?"},
       {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
+      {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
+      {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
+      {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
+      {&drop_looks_, "DELETE FROM looks WHERE person = ?"},
   };
-  return writer_.database().prepare(statements);
+  if (auto ready = writer_.database().prepare(statements); !ready) return ready;
+  return look_at_accounts();
+}
+
+Result<void> SqlitePeople::look_at_accounts() {
+  if (!looks_) return {};
+  auto& database = writer_.database();
+  if (auto begun = database.run("BEGIN"); !begun) return begun;
+  for (auto rows = accounts_.with(); rows.next();) remember_looks(rows.integer(0), shown(rows.view(1)));
+  // What is wrong with a damaged file is told by others; names that cannot be read are not compared.
+  auto done = database.run(database.failed() ? "ROLLBACK" : "COMMIT");
+  if (database.failed()) done = {};
+  database.begin_anew();
+  return done;
+}
+
+void SqlitePeople::remember_looks(std::int64_t number, std::string_view name) {
+  if (!looks_) return;
+  drop_looks_.run(number);
+  for (const auto& look : looks_(name)) add_look_.run(Bytes(look), number);
 }
 
 std::optional<std::int64_t> SqlitePeople::number_of(const std::string& person) {
@@ -99,9 +133,12 @@ std::optional<std::int64_t> SqlitePeople::number_of(const std::string& person) {
 
 bool SqlitePeople::is_account(std::int64_t number) { return account_of_.with(number).next(); }
 
-bool SqlitePeople::is_taken(const NameKey& key, std::int64_t by_other_than) {
-  auto rows = key_.with(Bytes(key));
-  return rows.next() && rows.integer(0) != by_other_than;
+Result<void> SqlitePeople::may_have(std::int64_t number, std::string_view name, const NameKey& key) {
+  if (auto rows = key_.with(Bytes(key)); rows.next() && rows.integer(0) != number) return std::unexpected(taken(name));
+  if (!looks_) return {};
+  for (const auto& look : looks_(name))
+    if (alike_.with(Bytes(look), number).next()) return std::unexpected(looks_like_another(name));
+  return {};
 }
 
 void SqlitePeople::add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) {
@@ -135,8 +172,9 @@ void SqlitePeople::rename(std::string person, std::string name, NameKey key, The
     const auto number = number_of(person);
     if (!number) return std::unexpected(nobody());
     if (is_account(*number)) {
-      if (is_taken(key, *number)) return std::unexpected(taken(name));
+      if (auto ok = may_have(*number, name, key); !ok) return ok;
       rename_account_.run(Bytes(key), *number);
+      remember_looks(*number, name);
     }
     const auto padded = stored(name);
     rename_.run(Bytes(padded), *number);
@@ -153,8 +191,9 @@ void SqlitePeople::make_account(std::string person, std::string name, NameKey ke
     const auto number = number_of(person);
     if (!number) return std::unexpected(nobody());
     if (is_account(*number)) return fail("account.twice", "", "You have an account already.");
-    if (is_taken(key, *number)) return std::unexpected(taken(name));
+    if (auto ok = may_have(*number, name, key); !ok) return ok;
     add_account_.run(*number, Bytes(key), password);
+    remember_looks(*number, name);
     const auto padded = stored(name);
     rename_.run(Bytes(padded), *number);
     return {};
@@ -288,6 +327,7 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   const StoredName none{};
   rename_.run(Bytes(none), *number);
   drop_account_.run(*number);
+  drop_looks_.run(*number);
   drop_tokens_.run(*number);
   drop_ratings_.run(*number);
   return {};

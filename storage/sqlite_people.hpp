@@ -10,7 +10,8 @@ namespace cb {
 
 class SqlitePeople final : public People {
  public:
-  SqlitePeople(SqliteWriter& writer, SqliteForget& forget) : writer_(writer), forget_(forget) {}
+  SqlitePeople(SqliteWriter& writer, SqliteForget& forget, Looks looks)
+      : writer_(writer), forget_(forget), looks_(std::move(looks)) {}
   Result<void> prepare();
 
   void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) override;
@@ -33,7 +34,10 @@ class SqlitePeople final : public People {
   // The number of somebody who has not left.
   std::optional<std::int64_t> number_of(const std::string& person);
   bool is_account(std::int64_t number);
-  bool is_taken(const NameKey& key, std::int64_t by_other_than);
+  Result<void> look_at_accounts();
+  // Refused where another account has the key, or a name that looks alike.
+  Result<void> may_have(std::int64_t number, std::string_view name, const NameKey& key);
+  void remember_looks(std::int64_t number, std::string_view name);
   std::vector<Token> tokens_of(std::int64_t number);
   Ratings ratings_of(std::int64_t number);
   Rating rating_of(std::int64_t number, const std::string& game);
@@ -41,10 +45,12 @@ class SqlitePeople final : public People {
 
   SqliteWriter& writer_;
   SqliteForget& forget_;
+  Looks looks_;
   sqlite::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
   sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
   sqlite::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, tables_;
   sqlite::Statement drop_account_, drop_tokens_, drop_ratings_;
+  sqlite::Statement accounts_, alike_, add_look_, drop_looks_;
 };
 
 }  // namespace cb

@@ -6,12 +6,12 @@
 namespace cb {
 
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, Deliver deliver, Forget forget,
-                                                       const char* vfs) {
+                                                       const char* vfs, Looks looks) {
   auto database = sqlite::Database::open(path, vfs);
   if (!database) return std::unexpected(database.error());
   if (const auto ready = prepare_schema(*database, path); !ready) return std::unexpected(ready.error());
   database->check_soundness();
-  auto parts = std::make_unique<Parts>(std::move(*database), std::move(deliver), std::move(forget));
+  auto parts = std::make_unique<Parts>(std::move(*database), std::move(deliver), std::move(forget), std::move(looks));
   for (const auto& ready : {parts->writer.prepare(), parts->forget.prepare(), parts->log.prepare(),
                             parts->people.prepare(), parts->directory.prepare()})
     if (!ready) return std::unexpected(ready.error());
@@ -22,10 +22,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, 
   return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
 }
 
-Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget) {
+Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget, Looks looks) {
   auto lock = FileLock::take(path);
   if (!lock) return std::unexpected(lock.error());
-  auto store = SqliteStore::open(path, std::move(deliver), std::move(forget));
+  auto store = SqliteStore::open(path, std::move(deliver), std::move(forget), nullptr, std::move(looks));
   if (!store) return std::unexpected(store.error());
   (*store)->hold(std::move(*lock));
   return store;

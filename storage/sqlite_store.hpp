@@ -18,21 +18,23 @@ class SqliteStore final : public Store {
  public:
   // Whether others have the file is not asked here. `vfs` is another name than the usual only in tests.
   static Result<std::unique_ptr<SqliteStore>> open(const std::string& path, Deliver deliver, Forget forget,
-                                                   const char* vfs = nullptr);
+                                                   const char* vfs = nullptr, Looks looks = {});
 
   StoreCounters counters() const override { return parts_->writer.counters(); }
   void hold(FileLock lock) { lock_.emplace(std::move(lock)); }
 
  private:
   struct Parts {
-    Parts(sqlite::Database database, Deliver deliver, Forget the_forget)
-        : writer(std::move(database), std::move(deliver)), forget(writer, std::move(the_forget)) {}
+    Parts(sqlite::Database database, Deliver deliver, Forget the_forget, Looks looks)
+        : writer(std::move(database), std::move(deliver)),
+          forget(writer, std::move(the_forget)),
+          people(writer, forget, std::move(looks)) {}
     // Its thread uses the others to the last.
     ~Parts() { writer.stop(); }
     SqliteWriter writer;
     SqliteForget forget;
     SqliteLog log{writer};
-    SqlitePeople people{writer, forget};
+    SqlitePeople people;
     SqliteDirectory directory{writer};
   };
   explicit SqliteStore(std::unique_ptr<Parts> parts)

@@ -52,7 +52,7 @@ struct Store {
 };
 
 // Opens the file, or makes it; no other process may have it open in this way. Whoever had asked to be forgotten when
-// the power went is forgotten now.
-Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget);
+// the power went is forgotten now. Without `looks` names are only told apart by their keys.
+Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget, Looks looks = {});
 
 }  // namespace cb

@@ -70,7 +70,7 @@ class PeopleTest : public ::testing::Test {
     std::filesystem::remove_all(folder_);
   }
   void open() {
-    store_ = open_store(folder_ / "store", loop_.deliver(), without_person).value();
+    store_ = open_store(folder_ / "store", loop_.deliver(), without_person, looks_of).value();
     identities_ = std::make_unique<Identities>(store_->people, [this] { return now_; });
     passwords_ = std::make_unique<Passwords>(loop_.deliver());
     api_ = std::make_unique<PeopleApi>(PeopleWorld{store_->people, store_->directory, *identities_, *passwords_,
@@ -210,6 +210,83 @@ TEST_F(PeopleTest, NamesAreReadable) {
   EXPECT_EQ(refused(browser, "POST", "/api/guest", {{"name", "x"}}, 400), "name.length");
   EXPECT_EQ(refused(browser, "POST", "/api/guest", {{"name", 5}}, 400), "http.member");
   EXPECT_EQ(refused(browser, "POST", "/api/guest", json::array(), 400), "http.body");
+}
+
+// The same name however it is written, and one that looks like it.
+TEST_F(PeopleTest, NoTwoAccountsHaveNamesThatLookAlike) {
+  const std::pair<const char*, std::vector<const char*>> names[] = {
+      {"Ann Bob",
+       {"ANN bob", "\uFF21nn Bob", "\u0410nn Bob", "\u0430nn Bob", "Ann \u0412ob", "Ann \u0392ob", "ANN \u0412OB",
+        "Ann B\u043Eb", "Ann B0b", "\U0001D400nn Bob", "Ann B\u03BFb"}},
+      {"Ian", {"lan", "1an", "ian", "I\u0430n", "\u0406an", "\u2160an"}},
+      {"Marnie", {"Mamie", "marnie", "\u041Carnie"}},
+      {"Zo\u00EB", {"Zoe\u0308", "zO\u00CB", "Z\u043Eë"}},
+      {"Stra\u00DFe", {"STRASSE", "strasse", "\u0405traße"}},
+      {"\u0416\u0443\u043A", {"\u0436\u0423\u041A", "\u0416y\u043A"}},
+      {"\u0441\u043E\u0440\u0435", {"cope", "Cope"}},
+  };
+  auto owner = guest("Owner");
+  fine(owner, "POST", "/api/account", {{"name", "Owner"}, {"password", "correct horse"}});
+  auto thief = guest("Thief");
+  fine(thief, "POST", "/api/account", {{"name", "Thief"}, {"password", "correct horse"}});
+  for (const auto& [name, others] : names) {
+    fine(owner, "PATCH", "/api/me", {{"name", name}});
+    for (const auto* other : others) {
+      const auto code = refused(thief, "PATCH", "/api/me", {{"name", other}}, 409);
+      EXPECT_TRUE(code == "account.taken" || code == "account.alike") << name << " " << other;
+    }
+    // One's own look is nobody else's, and free again with the name.
+    fine(owner, "PATCH", "/api/me", {{"name", others.front()}});
+    fine(owner, "PATCH", "/api/me", {{"name", "Owner"}});
+    fine(thief, "PATCH", "/api/me", {{"name", others.front()}});
+    fine(thief, "PATCH", "/api/me", {{"name", "Thief"}});
+  }
+  auto third = guest("Third");
+  EXPECT_EQ(refused(third, "POST", "/api/account", {{"name", "\u041Ewner"}, {"password", "correct horse"}}, 409),
+            "account.alike");
+  fine(owner, "DELETE", "/api/me");
+  fine(third, "POST", "/api/account", {{"name", "\u041Ewner"}, {"password", "correct horse"}});
+}
+
+TEST_F(PeopleTest, NamesThatOnlyResembleEachOtherAreTwo) {
+  const std::vector<std::string> names = {
+      "Ann", "Anna", "Ian",  "Lan",   "Zoe",  "Zoë",   "Mia",  "Nia", "Vera",           "Nera",
+      "Жук", "Жуки", "Ολγα", "Ольга", "漢字", "Ann 1", "An n", "Ænn", "Brass Otter 27", "Brass Otter 72",
+      "Bob", "Rob"};
+  for (std::size_t one = 0; one < names.size(); ++one)
+    for (std::size_t two = 0; two < one; ++two) {
+      const auto looks = looks_of(names[one]);
+      EXPECT_EQ(std::ranges::find_first_of(looks, looks_of(names[two])), looks.end())
+          << names[one] << " " << names[two];
+    }
+}
+
+TEST_F(PeopleTest, LooksAreComparedWithAccountsOfBeforeAndAfterARestart) {
+  auto owner = guest("Owner");
+  fine(owner, "POST", "/api/account", {{"name", "Bob"}, {"password", "correct horse"}});
+  auto other = guest("Other");
+  fine(other, "POST", "/api/account", {{"name", "Rob"}, {"password", "correct horse"}});
+  // As an older version kept it.
+  bool kept = false;
+  store_->people.rename(fine(owner, "GET", "/api/me")["id"], "Bob", old_name_key("Bob"), [&](const auto& done) {
+    EXPECT_TRUE(done);
+    kept = true;
+  });
+  loop_.run_until([&] { return kept; });
+  for (int times = 0; times < 2; ++times) {
+    Browser phone;
+    EXPECT_EQ(fine(phone, "POST", "/api/login", {{"name", "bOB"}, {"password", "correct horse"}})["name"], "Bob");
+    EXPECT_EQ(refused(other, "PATCH", "/api/me", {{"name", "\u0412ob"}}, 409), "account.alike");
+    EXPECT_EQ(refused(other, "PATCH", "/api/me", {{"name", "bob"}}, 409), "account.alike");
+    close();
+    open();
+  }
+  fine(owner, "PATCH", "/api/me", {{"name", "Ben"}});
+  fine(other, "PATCH", "/api/me", {{"name", "\u0412ob"}});
+  Browser phone;
+  EXPECT_EQ(fine(phone, "POST", "/api/login", {{"name", "\u0432OB"}, {"password", "correct horse"}})["name"],
+            "\u0412ob");
+  EXPECT_EQ(refused(phone, "POST", "/api/login", {{"name", "bob"}, {"password", "correct horse"}}, 401), "login.wrong");
 }
 
 TEST_F(PeopleTest, AGuestBecomesAnAccountAndComesBack) {
