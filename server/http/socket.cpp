@@ -16,7 +16,7 @@ constexpr Milliseconds kAnswerWait = 9'000;  // for the answer
 
 constexpr int kNotAMessage = 4400;
 constexpr int kPolicy = 1008;
-constexpr int kTooSlow = 1013;
+constexpr int kTryLater = 1013;
 
 // A whole frame, as RFC 6455 has it: final, opcode 8, not masked, the code and a short reason.
 std::string close_frame(int code, std::string_view why) {
@@ -106,7 +106,11 @@ bool Socket::take(std::string_view frame) {
     return joined_;
   }
   if (const auto* hello = std::get_if<Hello>(&request->body)) {
-    if (joined_ || !within_limits(*request)) return false;
+    if (joined_) return false;
+    if (!within_limits(*request)) {
+      close(kTryLater, "come back in a moment");
+      return true;
+    }
     joined_ = true;
     room_->join(shared_from_this(), *hello);
     return true;
@@ -141,7 +145,7 @@ void Socket::send(Frame frame) {
   if (full && !queue_.empty()) {
     all_.metrics().slow_readers.add();
     queue_.resize(1);
-    return close(kTooSlow, "reads too slowly");
+    return close(kTryLater, "reads too slowly");
   }
   queued_bytes_ += frame->size();
   queue_.push_back(std::move(frame));

@@ -25,15 +25,16 @@ class BucketTable {
   Microseconds take(std::uint64_t key, Microseconds now, int limit, Microseconds window, int cost = 1) {
     Slot& slot = find(key);
     const Microseconds spent = window * std::min(cost, limit) / limit;
-    // A clock that went back must not lock anybody out for longer than what can be owed.
-    const Microseconds full = std::clamp(slot.full, now, now + 2 * window);
+    // A clock that went back must not lock anybody out for longer than a window.
+    const Microseconds full = std::clamp(slot.full, now, now + window);
     const Microseconds wait = full + spent - (now + window);
     if (wait > 0) return wait;
     slot.full = full + spent;
     return 0;
   }
 
-  // Takes what was spent already, even if there is not enough: then it is owed, up to a whole window.
+  // Takes what was spent already, even if there is not enough: then nothing more is given until it has come back, at
+  // most for a window longer.
   void charge(std::uint64_t key, Microseconds now, int limit, Microseconds window, int cost) {
     Slot& slot = find(key);
     slot.full = std::clamp(slot.full, now, now + window) + window * std::min(cost, limit) / limit;

@@ -30,7 +30,7 @@ class Gathering {
     for (int seat = 0; seat < seats; ++seat)
       made.seats.push_back({Holder::Kind::person, fmt::format("p{}", seat), fmt::format("Name {}", seat)});
     table_ = table::Table::make(made).value();
-    log_.push_back(table::write_event(made));
+    tail_.add(made, table::write_event(made), seats);
     for (int n = 0; n <= seats; ++n) {
       people_.push_back(n < seats ? fmt::format("p{}", n) : "watcher");
       stories_.emplace_back(static_cast<std::uint64_t>(n));
@@ -39,17 +39,18 @@ class Gathering {
   }
 
   void welcome(TableStory& story, const std::string& person) const {
-    take(story, server::welcome(*table_, "id", person, false, log_.size(), 0));
+    take(story, server::welcome(*table_, "id", person, false, tail_.end(), 0));
   }
   void gap(TableStory& story, const std::string& person, std::uint64_t from) const {
-    take(story, server::gap(*table_, log_, from, person, false, 0));
+    take(story, server::gap(*table_, tail_, from, person, false, 0));
   }
 
   void happen(const Result<table::Events>& events) {
     ASSERT_TRUE(events) << events.error().text();
     for (const auto& event : *events) {
-      log_.push_back(table::write_event(event));
-      server::Telling telling(*table_, event, log_.back(), log_.size() - 1, &event == &events->back(), 0);
+      const auto text = table::write_event(event);
+      server::Telling telling(*table_, event, text, tail_.end(), &event == &events->back(), 0);
+      tail_.add(event, text, table_->game().seats());
       for (std::size_t n = 0; n < stories_.size(); ++n) take(stories_[n], *telling.to(people_[n], false, ""));
     }
     for (std::size_t n = 0; n < stories_.size(); ++n) expect_same(stories_[n], people_[n]);
@@ -60,7 +61,7 @@ class Gathering {
     const int eyes = table_->first_seat_of(person);
     EXPECT_EQ(story.eyes(), eyes);
     EXPECT_EQ(story.stage(), table_->stage());
-    EXPECT_EQ(story.version(), static_cast<std::int64_t>(log_.size()) - 1);
+    EXPECT_EQ(story.version(), static_cast<std::int64_t>(tail_.end()) - 1);
     EXPECT_EQ(story.log().size(), table_->match().log().size()) << person;
     if (table_->stage() == table::Stage::over)
       EXPECT_EQ(game.write_position(story.state()), game.write_position(table_->match().state()));
@@ -92,7 +93,7 @@ class Gathering {
   }
 
   std::optional<table::Table> table_;
-  std::vector<std::string> log_;
+  server::Tail tail_{0};
   std::vector<std::string> people_;
   std::vector<TableStory> stories_;
 };

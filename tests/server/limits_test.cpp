@@ -167,6 +167,16 @@ TEST(BucketTable, AClockThatGoesBackLocksNobodyOut) {
   EXPECT_EQ(buckets.take(7, 1'000, 1, 1'000), 1'000);
 }
 
+TEST(BucketTable, WhatIsOwedIsPaidFirst) {
+  BucketTable buckets(64);
+  buckets.charge(7, 0, 10, 1'000, 5);
+  for (int n = 0; n < 5; ++n) EXPECT_EQ(buckets.take(7, 0, 10, 1'000), 0) << n;
+  EXPECT_GT(buckets.take(7, 0, 10, 1'000), 0);
+  buckets.charge(7, 0, 10, 1'000, 1'000'000);
+  EXPECT_GT(buckets.take(7, 999, 10, 1'000), 0);
+  EXPECT_EQ(buckets.take(7, 1'100, 10, 1'000), 0);
+}
+
 TEST(BucketTable, ManyKeysLeaveTheMemoryAsItIs) {
   BucketTable buckets(1'000);
   EXPECT_EQ(buckets.capacity(), 1'024u);
