@@ -96,15 +96,18 @@ class Picture {
     if (player.hut == side.throne_place()) {
       out += "the hut is on the throne\n";
     } else {
-      out += fmt::format("tier {} of {}, next", side.tier[player.hut], side.tiers);
-      for (int place : members(side.paths[player.hut]))
-        out += place == side.throne_place() ? std::string(" throne")
-                                            : fmt::format(" {}", side.ability[place] + kFirstAbility);
-      out += fmt::format(" for {} gold, helmet level {}\n", side.cost[player.hut], side.helmets[player.hut]);
+      out += fmt::format("tier {} of {}, helmet level {}, next for {} gold:\n", side.tier[player.hut], side.tiers,
+                         side.helmets[player.hut], side.cost[player.hut]);
+      for (int place : members(side.paths[player.hut])) out += fmt::format("         {}\n", step(side, place));
     }
     for (int held : members(state_.abilities[seat]))
-      out += fmt::format("       {} {}\n", held + kFirstAbility, ability_words(held));
+      out += fmt::format("       has {} {}\n", held + kFirstAbility, ability_words(held));
     return out;
+  }
+
+  static std::string step(const CitySide& side, int place) {
+    if (place == side.throne_place()) return "throne: wins the game";
+    return fmt::format("{} {}", side.ability[place] + kFirstAbility, ability_words(side.ability[place]));
   }
 
   // The next steps of a hut with their abilities in words.

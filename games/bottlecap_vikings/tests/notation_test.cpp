@@ -126,6 +126,25 @@ TEST(BottlecapVikingsNotation, ChangedPositionsAreRefusedOrPlayable) {
   EXPECT_GT(accepted, 1000);
 }
 
+// A number alone says nothing to whoever has not learnt them all.
+TEST(BottlecapVikingsNotation, EveryStepOfEveryCityIsNamedInWords) {
+  const Table table("players=4",
+                    "LFKAGENC/h0/common-61-64-68,@2,g10/common,@2/common-60-62-65,@2/common-61-64,@2/red,sail");
+  const auto drawn = Definition::draw(table.rules(), table.state(), 0, Pen(false));
+  for (int seat = 0; seat < 4; ++seat) {
+    const auto& player = table.state().players[seat];
+    const auto& side = table.rules().match().side(player);
+    for (const int place : members(side.paths[player.hut])) {
+      const auto words = place == side.throne_place()
+                             ? std::string("throne: wins the game")
+                             : fmt::format("{} {}", side.ability[place] + kFirstAbility,
+                                           ability_words(side.ability[place]));
+      EXPECT_NE(drawn.find("         " + words + "\n"), std::string::npos) << words << " in\n" << drawn;
+    }
+  }
+  EXPECT_NE(drawn.find("       has 64 sail 2 further; got: 1 glory\n"), std::string::npos) << drawn;
+}
+
 TEST(BottlecapVikingsNotation, BoardsFitTheTerminal) {
   const auto widest = [](std::string_view settings, std::string_view position) {
     const Table table(settings, position);
