@@ -51,6 +51,11 @@ bool Table::ready_to_begin() const {
   return true;
 }
 
+bool Table::starts_by_itself() const {
+  return stage_ == Stage::gathering && !made_.after.empty() &&
+         std::ranges::none_of(seats_, [](const Holder& seat) { return seat.kind == Holder::Kind::open; });
+}
+
 Result<Events> Table::begin(Milliseconds now) {
   if (stage_ == Stage::gathering) return fail("table.not-promised", "", "The luck has not been promised yet.");
   if (const auto ok = need(Stage::promising); !ok) return std::unexpected(ok.error());
@@ -78,8 +83,7 @@ Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, M
     return fail("table.turn", "", "It is {}'s turn, not {}'s.", match_.game().seat_name(match_.actor()),
                 match_.game().seat_name(seat));
   lag = clocks_.forgivable(lag, now);
-  if (clocks_.out_of_time(now - lag))
-    return fail("table.time", "", "The time of {} is up.", match_.game().seat_name(seat));
+  if (clocks_.out_of_time(now - lag)) return fail("table.time", "", "{}'s time is up.", match_.game().seat_name(seat));
   const auto read = match_.game().read_action(match_.state(), action);
   if (!read) return std::unexpected(read.error());
   Events events;

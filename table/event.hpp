@@ -22,7 +22,17 @@ struct Holder {
   bool operator==(const Holder&) const = default;
 };
 
-// The first event: what is played, how, and who may come.
+// What somebody said, by a phrase's code or freely.
+struct Spoken {
+  std::string person;
+  std::string name;
+  std::string phrase;
+  std::string text;
+  bool operator==(const Spoken&) const = default;
+};
+
+// The first event: what is played, how, and who may come. What has a comment with "optional" is not in older logs, and
+// in none where it says nothing.
 struct Made {
   std::string game;
   Settings settings;
@@ -36,6 +46,10 @@ struct Made {
   std::string host;        // the person who made it
   std::vector<Holder> seats;
   Milliseconds at = 0;
+  Holder maker = {};                    // optional: the host by name, who may have no seat
+  std::string after = {};               // optional: the table that this one plays on from; it begins by itself
+  std::vector<Spoken> talk = {};        // optional: what those who sit here said there, the latest last
+  std::vector<std::string> muted = {};  // optional: who was asked there to be quiet
 };
 struct Sat {
   int seat = 0;
@@ -100,6 +114,7 @@ struct Linked {
   int seat = 0;
   std::string hash;
   Milliseconds at = 0;
+  bool other = false;  // optional: for somebody else, who has a name; otherwise the seat keeps the one it has
 };
 // Somebody else is the host from now on.
 struct Hosted {
@@ -137,8 +152,13 @@ struct Again {
 struct Rematch {
   std::string table;
 };
+// The host lets those who sit here write freely, or no longer.
+struct Chatting {
+  bool on = true;
+};
 
-using Event = std::variant<Made, Sat, Promised, Nonce, Began, Acted, Chanced, Offered, Answered, Paused, Resumed,
-                           Forgiven, Replaced, Linked, Hosted, Muted, Said, Chatted, Ended, Revealed, Again, Rematch>;
+using Event =
+    std::variant<Made, Sat, Promised, Nonce, Began, Acted, Chanced, Offered, Answered, Paused, Resumed, Forgiven,
+                 Replaced, Linked, Hosted, Muted, Said, Chatted, Ended, Revealed, Again, Rematch, Chatting>;
 
 }  // namespace cb::table

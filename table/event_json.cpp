@@ -63,7 +63,6 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paused, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Resumed, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Forgiven, passed, until)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replaced, seat, by, why, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Linked, seat, hash, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Hosted, person)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Muted, person, quiet)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Said, seat, phrase)
@@ -71,6 +70,18 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ended, winners, code, text, rule, at)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Again, seat)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, table)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chatting, on)
+
+static void to_json(json& value, const Linked& linked) {
+  value = {{"seat", linked.seat}, {"hash", linked.hash}, {"at", linked.at}};
+  if (linked.other) value["other"] = true;
+}
+static void from_json(const json& value, Linked& linked) {
+  value.at("seat").get_to(linked.seat);
+  value.at("hash").get_to(linked.hash);
+  value.at("at").get_to(linked.at);
+  linked.other = value.value("other", false);
+}
 
 static void to_json(json& value, const Chatted& said) {
   value = {{"person", said.person}, {"name", said.name}, {"text", said.text}};
@@ -79,6 +90,21 @@ static void from_json(const json& value, Chatted& said) {
   value.at("person").get_to(said.person);
   value.at("name").get_to(said.name);
   value.at("text").get_to(said.text);
+  if (said.name.empty()) said.name = kSomeoneWhoLeft;
+}
+
+static void to_json(json& value, const Spoken& said) {
+  value = {{"person", said.person}, {"name", said.name}};
+  if (said.phrase.empty())
+    value["text"] = said.text;
+  else
+    value["phrase"] = said.phrase;
+}
+static void from_json(const json& value, Spoken& said) {
+  value.at("person").get_to(said.person);
+  value.at("name").get_to(said.name);
+  said.phrase = value.value("phrase", "");
+  said.text = value.value("text", "");
   if (said.name.empty()) said.name = kSomeoneWhoLeft;
 }
 
@@ -99,6 +125,10 @@ static void to_json(json& value, const Made& made) {
            {"host", made.host},
            {"seats", made.seats},
            {"at", made.at}};
+  if (made.maker.kind == Holder::Kind::person) value["maker"] = made.maker;
+  if (!made.after.empty()) value["after"] = made.after;
+  if (!made.talk.empty()) value["talk"] = made.talk;
+  if (!made.muted.empty()) value["muted"] = made.muted;
 }
 static void from_json(const json& value, Made& made) {
   value.at("game").get_to(made.game);
@@ -116,14 +146,19 @@ static void from_json(const json& value, Made& made) {
   value.at("host").get_to(made.host);
   value.at("seats").get_to(made.seats);
   value.at("at").get_to(made.at);
+  if (const auto maker = value.find("maker"); maker != value.end()) maker->get_to(made.maker);
+  made.after = value.value("after", "");
+  if (const auto talk = value.find("talk"); talk != value.end()) talk->get_to(made.talk);
+  if (const auto muted = value.find("muted"); muted != value.end()) muted->get_to(made.muted);
 }
 
 namespace {
 
 // In the order of the variant.
-constexpr std::array kNames = {"made",     "sat",     "promised", "nonce",    "began",    "acted",  "chance", "offered",
-                               "answered", "paused",  "resumed",  "forgiven", "replaced", "linked", "hosted", "muted",
-                               "said",     "chatted", "ended",    "revealed", "again",    "rematch"};
+constexpr std::array kNames = {"made",     "sat",      "promised", "nonce",   "began",   "acted",
+                               "chance",   "offered",  "answered", "paused",  "resumed", "forgiven",
+                               "replaced", "linked",   "hosted",   "muted",   "said",    "chatted",
+                               "ended",    "revealed", "again",    "rematch", "chatting"};
 static_assert(kNames.size() == std::variant_size_v<Event>);
 
 json to_object(const Event& event) {

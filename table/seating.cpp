@@ -34,6 +34,13 @@ bool Table::sits(std::string_view person, int seat) const {
   return need_seat(seat) && holder(seat).kind == Holder::Kind::person && holder(seat).id == person;
 }
 
+std::string Table::host_name() const {
+  for (const auto* holders : {&seats_, &made_.seats})
+    for (const auto& one : *holders)
+      if (one.kind == Holder::Kind::person && one.id == host_) return one.name;
+  return made_.maker.id == host_ ? made_.maker.name : std::string();
+}
+
 bool Table::may_come(std::string_view person) const {
   return stage_ == Stage::gathering || made_.watchable || host_ == person || first_seat_of(person) >= 0;
 }
@@ -162,7 +169,7 @@ Result<void> Table::take_in(const Replaced& event) {
   return {};
 }
 
-Result<Events> Table::link(int seat, std::string_view person, std::string hash, Milliseconds now) {
+Result<Events> Table::link(int seat, std::string_view person, std::string hash, Milliseconds now, bool other) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
   const bool free_for_host = host_ == person && holder(seat).kind != Holder::Kind::person;
@@ -170,13 +177,13 @@ Result<Events> Table::link(int seat, std::string_view person, std::string hash, 
     return fail("table.link", "", "Only who sits there can pass the seat on, and the host where nobody does.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
-  happen(events, Linked{seat, std::move(hash), now});
+  happen(events, Linked{seat, std::move(hash), now, other});
   return events;
 }
 
 Result<void> Table::take_in(const Linked& event) {
   if (const auto ok = need_seat(event.seat); !ok) return ok;
-  links_[static_cast<std::size_t>(event.seat)] = {event.hash, event.at + kLinkLife};
+  links_[static_cast<std::size_t>(event.seat)] = {event.hash, event.at + kLinkLife, event.other};
   return {};
 }
 
@@ -191,11 +198,15 @@ Result<Events> Table::take_link(std::string_view hash, const Holder& who, Millis
   if (now >= links_[static_cast<std::size_t>(seat)].until)
     return fail("link.expired", "", "This link was good for a day, and that is over; ask for another.");
   if (const auto ok = may_hold(who.id, seat); !ok) return std::unexpected(ok.error());
+  const bool moves = holder(seat).kind == Holder::Kind::person;
+  // The same person on another device, whatever that device is called.
+  Holder comer = who;
+  if (moves && !links_[static_cast<std::size_t>(seat)].other) comer.name = holder(seat).name;
   Events events;
-  if (stage_ == Stage::gathering && holder(seat).kind != Holder::Kind::person)
-    happen(events, Sat{seat, who});
+  if (stage_ == Stage::gathering && !moves)
+    happen(events, Sat{seat, comer});
   else
-    hand_over(events, seat, who, holder(seat).kind == Holder::Kind::person ? Leaving::moved : Leaving::returned, now);
+    hand_over(events, seat, comer, moves ? Leaving::moved : Leaving::returned, now);
   return events;
 }
 
@@ -249,8 +260,14 @@ bool Table::everyone_wants_rematch() const {
   return std::ranges::all_of(seats_, wants);
 }
 
-Made Table::rematch(Milliseconds now) const {
+Made Table::rematch(std::string id, Milliseconds now) const {
   Made next = made_;
+  next.after = std::move(id);
+  next.chatty = chatty_;
+  next.muted = muted_;
+  // Whoever has gone since is not quoted at a table where they never were.
+  next.talk = spoken_;
+  std::erase_if(next.talk, [&](const Spoken& said) { return first_seat_of(said.person) < 0; });
   next.seats = seats_;
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
   next.host = host_;

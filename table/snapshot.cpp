@@ -154,12 +154,20 @@ void Snapshot::fields(Archive& archive, AnyTable& table) {
   archive.list(table.links_, [&](auto& link) {
     archive(link.hash);
     archive(link.until);
+    archive(link.other);
   });
   archive.list(table.sights_, [&](auto& sight) {
     archive(sight.person);
     archive(sight.seat);
   });
   archive.list(table.muted_, archive);
+  archive(table.chatty_);
+  archive.list(table.spoken_, [&](auto& said) {
+    archive(said.person);
+    archive(said.name);
+    archive(said.phrase);
+    archive(said.text);
+  });
   for (std::size_t seat = 0; seat < table.seats_.size(); ++seat) {
     bool again = table.again_[seat];
     archive(again);

@@ -23,6 +23,9 @@ Table::Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& sta
       host_(made_.host),
       nonces_(seats_.size()),
       links_(seats_.size()),
+      muted_(made_.muted),
+      chatty_(made_.chatty),
+      spoken_(made_.talk),
       again_(seats_.size()),
       clocks_(made_.clock, match_.game().seats()),
       latest_(made_.at) {}
@@ -97,7 +100,7 @@ void Table::count(const Event& event) {
   else if (std::holds_alternative<Said>(event))
     ++talk_;
   else if (is_one_of
-               .template operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again>())
+               .template operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again, Chatting>())
     ++arrangements_;
 }
 

@@ -38,10 +38,9 @@ struct Pending {
 };
 
 // How much a log may hold, so that no table costs more than others to keep and to wake. Talk has room of its own, and
-// whoever only watches cannot use up that of the players; neither takes anything from the game.
+// takes nothing from the game.
 inline constexpr std::uint64_t kMostPlays = 10'000;        // throws and draws too; a long game has a tenth of it
-inline constexpr std::uint64_t kMostTalk = 2'000;          // by those who sit
-inline constexpr std::uint64_t kMostTalkOfWatchers = 500;  // by those who do not
+inline constexpr std::uint64_t kMostTalk = 2'000;
 inline constexpr std::uint64_t kMostArrangements = 2'000;  // who sits where, offers, links, pauses
 
 // For how long a seat's link is good.
@@ -59,6 +58,8 @@ class Table {
   Stage stage() const { return stage_; }
   const std::vector<Holder>& seats() const { return seats_; }
   const std::string& host() const { return host_; }
+  // As others read it; empty where the log does not say.
+  std::string host_name() const;
   const Clocks& clocks() const { return clocks_; }
   const std::optional<Pending>& pending() const { return pending_; }
   const std::optional<Ended>& ended() const { return ended_; }
@@ -83,6 +84,10 @@ class Table {
   int thinking_bot() const;
   // Whether the luck is promised and every person has added to it.
   bool ready_to_begin() const;
+  // Whether it plays on from another table, where everyone has said already that they want to.
+  bool starts_by_itself() const;
+  // Whether those who sit here may write freely.
+  bool chatty() const { return chatty_ && !match_.game().hides_information(); }
 
   Result<Events> sit(int seat, const Holder& who);
   Result<Events> stand_up(int seat);
@@ -99,7 +104,7 @@ class Table {
   Result<Events> leave(int seat, Leaving why, Milliseconds now);
 
   // The holder of a seat passes it on, or the host one that no person has.
-  Result<Events> link(int seat, std::string_view person, std::string hash, Milliseconds now);
+  Result<Events> link(int seat, std::string_view person, std::string hash, Milliseconds now, bool other = false);
   Result<Events> take_link(std::string_view hash, const Holder& who, Milliseconds now);
 
   // What only a host may ask. A bot takes a seat; a person is removed from one, and a stand-in plays on.
@@ -109,15 +114,17 @@ class Table {
   Result<Events> resume(Milliseconds now);
   Result<Events> close(Milliseconds now);
   Result<Events> mute(std::string_view person, bool quiet);
+  Result<Events> let_chat(bool on);
   Result<Events> pass_host(int seat);
 
   Result<Events> say(int seat, std::string_view phrase);
-  Result<Events> chat(std::string_view person, std::string_view name, std::string_view text);
+  Result<Events> chat(std::string_view person, std::string_view text);
 
   // After the end: a seat would play again; and what the next table is like once every person would.
   Result<Events> want_rematch(int seat);
   bool everyone_wants_rematch() const;
-  Made rematch(Milliseconds now) const;
+  // `id`: of this table.
+  Made rematch(std::string id, Milliseconds now) const;
   Events rematched(std::string table);
 
   // Takes in how much of the running time no server was there for. What was forgiven is not forgiven again.
@@ -146,6 +153,7 @@ class Table {
   Result<void> host_may_interfere() const;
   bool each_side_has_acted() const;
   bool is_muted(std::string_view person) const;
+  void remember(Spoken said);
   Holder& holder(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
   const Holder& holder(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
 
@@ -179,16 +187,18 @@ class Table {
   Result<void> take_in(const Linked& event);
   Result<void> take_in(const Hosted& event);
   Result<void> take_in(const Muted& event);
-  Result<void> take_in(const Said&) { return {}; }
-  Result<void> take_in(const Chatted&) { return {}; }
+  Result<void> take_in(const Said& event);
+  Result<void> take_in(const Chatted& event);
   Result<void> take_in(const Ended& event);
   Result<void> take_in(const Revealed&) { return {}; }
   Result<void> take_in(const Again& event);
   Result<void> take_in(const Rematch& event);
+  Result<void> take_in(const Chatting& event);
 
   struct Link {
     std::string hash;  // empty: there is none
     Milliseconds until = 0;
+    bool other = false;  // whoever takes it has a name of their own
   };
   struct Sight {
     std::string person;
@@ -204,6 +214,8 @@ class Table {
   std::vector<Link> links_;
   std::vector<Sight> sights_;  // where hands are hidden: who has seen which
   std::vector<std::string> muted_;
+  bool chatty_;
+  std::vector<Spoken> spoken_;  // the latest of it, for a table that plays on from here
   std::vector<bool> again_;
   bool rematched_ = false;
   Promised promised_;

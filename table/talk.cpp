@@ -10,6 +10,8 @@ namespace cb::table {
 namespace {
 
 constexpr std::size_t kLongestChat = 300;
+// How much of the talk goes along to the next table.
+constexpr std::size_t kMostTalkKept = 40;
 
 std::unexpected<Error> talked_out() {
   return fail("table.talk", "", "So much was said here already that no more is kept; the game goes on.");
@@ -32,12 +34,12 @@ Result<Events> Table::say(int seat, std::string_view phrase) {
   return events;
 }
 
-Result<Events> Table::chat(std::string_view person, std::string_view name, std::string_view text) {
-  if (!made_.chatty || match_.game().hides_information())
-    return fail("table.chat", "", "This table has no chat; the phrases are for everyone.");
+Result<Events> Table::chat(std::string_view person, std::string_view text) {
+  if (!chatty()) return fail("table.chat", "", "This table has no chat; the phrases are for everyone.");
+  const int seat = first_seat_of(person);
+  if (seat < 0) return fail("table.watcher", "", "Only those who sit here can write to each other.");
   if (is_muted(person)) return quiet();
-  const bool full = first_seat_of(person) < 0 ? talk_of_watchers_ >= kMostTalkOfWatchers : talk_ >= kMostTalk;
-  if (full) return talked_out();
+  if (talk_ >= kMostTalk) return talked_out();
   text = trim(text);
   if (text.empty() || text.size() > kLongestChat)
     return fail("table.chat-length", "", "What you say has 1 to {} letters.", kLongestChat);
@@ -45,8 +47,39 @@ Result<Events> Table::chat(std::string_view person, std::string_view name, std::
     return fail("table.chat-letters", "",
                 "What you say stands on one line, without control characters and marks that change its direction.");
   Events events;
-  happen(events, Chatted{std::string(person), std::string(name), std::string(text)});
+  happen(events, Chatted{std::string(person), holder(seat).name, std::string(text)});
   return events;
+}
+
+Result<Events> Table::let_chat(bool on) {
+  if (match_.game().hides_information())
+    return fail("table.no-chat", "", "Nobody may tell what they hold, so there is no chat in this game.");
+  if (chatty_ == on)
+    return fail("table.chat-already", "", on ? "They can write already." : "There is no chat already.");
+  if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
+  Events events;
+  happen(events, Chatting{on});
+  return events;
+}
+
+Result<void> Table::take_in(const Chatting& event) {
+  chatty_ = event.on;
+  return {};
+}
+
+void Table::remember(Spoken said) {
+  if (spoken_.size() >= kMostTalkKept) spoken_.erase(spoken_.begin());
+  spoken_.push_back(std::move(said));
+}
+
+Result<void> Table::take_in(const Said& event) {
+  if (need_seat(event.seat)) remember({holder(event.seat).id, holder(event.seat).name, event.phrase, {}});
+  return {};
+}
+
+Result<void> Table::take_in(const Chatted& event) {
+  remember({event.person, event.name, {}, event.text});
+  return {};
 }
 
 Result<Events> Table::mute(std::string_view person, bool quiet) {

@@ -108,32 +108,15 @@ TEST(Table, AMoveIsTakenBackByConsentAndABotAlwaysConsents) {
   }
 }
 
-TEST(Table, TalkIsPresetsUnlessTheTableHasChatAndNeverFreeWhereHandsAreHidden) {
-  Made made = two_at("top-drop", "players=2");
-  made.chatty = true;
-  Kept hidden(made);
-  EXPECT_EQ(hidden(hidden.table.chat("ann", "Ann", "I have the 3")), "table.chat");
-  EXPECT_EQ(hidden(hidden.table.say(0, "only-low")), "");
-  EXPECT_EQ(hidden(hidden.table.say(0, "I have the 3")), "table.phrase");
-  Kept quiet(two_at("loot"));
-  EXPECT_EQ(quiet(quiet.table.chat("ann", "Ann", "hello")), "table.chat");
-  Made loud = two_at("loot");
-  loud.chatty = true;
-  Kept open(loud);
-  EXPECT_EQ(open(open.table.chat("ann", "Ann", " hello ")), "");
-  EXPECT_EQ(std::get<Chatted>(open.log.back()).text, "hello");
-  EXPECT_EQ(open(open.table.chat("ann", "Ann", "  ")), "table.chat-length");
-}
-
 TEST(Table, ChatThatSteersWhatShowsItIsRefusedAndNotChanged) {
   Made loud = two_at("loot");
   loud.chatty = true;
   Kept kept(loud);
   for (const std::string bad : {"a\nb", "a\tb", "\x1b[2J", "a\x7f", "a\u0085b", "\u009b2J", "a\u2028b",
                                 "\u202Enna wins", "a\u2066b", "\u200Ea", "a\u200F", "a\u061C", "a\xC3", "\xFF"})
-    EXPECT_EQ(kept(kept.table.chat("ann", "Ann", bad)), "table.chat-letters") << bad;
+    EXPECT_EQ(kept(kept.table.chat("ann", bad)), "table.chat-letters") << bad;
   for (const std::string good : {"Grüße, Жук 漢字", "שלום", "مرحبا", "👩‍🚀 👍🏽", "a\u00A0b"}) {
-    EXPECT_EQ(kept(kept.table.chat("ann", "Ann", good)), "") << good;
+    EXPECT_EQ(kept(kept.table.chat("ann", good)), "") << good;
     EXPECT_EQ(std::get<Chatted>(kept.log.back()).text, good);
   }
 }
@@ -316,10 +299,10 @@ TEST(Table, ARatedGameIsBetweenPersonsFromItsBeginning) {
   EXPECT_EQ(kept(kept.table.begin(0)), "");
   EXPECT_EQ(kept(kept.table.link(1, "bob", hash_of_token("x"), 1)), "");
   EXPECT_EQ(kept(kept.table.take_link(hash_of_token("x"), person("ann"), 1)), "table.two-seats");
-  EXPECT_TRUE(kept.table.rematch(2).rated);
+  EXPECT_TRUE(kept.table.rematch("this", 2).rated);
   // The next game is rated only if no stand-in would play it.
   EXPECT_EQ(kept(kept.table.leave(2, Leaving::left, 2)), "");
-  EXPECT_FALSE(kept.table.rematch(3).rated);
+  EXPECT_FALSE(kept.table.rematch("this", 3).rated);
 }
 
 TEST(Table, TheHostRemovesBeforeTheGameAndPassesTheTableOn) {

@@ -54,13 +54,14 @@ class Members {
     const auto found = object_.find(name);
     return found != object_.end() && found->is_boolean() ? found->get<bool>() : wrong<bool>(name, "true or false");
   }
-  bool yes_if_there(const char* name) { return object_.contains(name) && yes(name); }
+  bool has(const char* name) const { return object_.contains(name); }
+  bool yes_if_there(const char* name) { return has(name) && yes(name); }
   std::string text(const char* name) {
     const auto found = object_.find(name);
     return found != object_.end() && found->is_string() ? found->get<std::string>()
                                                         : wrong<std::string>(name, "a text");
   }
-  std::string text_if_there(const char* name) { return object_.contains(name) ? text(name) : std::string(); }
+  std::string text_if_there(const char* name) { return has(name) ? text(name) : std::string(); }
   template <class Enum, std::size_t N>
   Enum word(const char* name, const std::array<std::string_view, N>& words) {
     const auto given = text(name);
@@ -81,8 +82,11 @@ class Members {
 };
 
 constexpr std::array<std::string_view, 3> kOffers = {"draw", "take-back", "abort"};
-constexpr std::array<std::string_view, 8> kWishes = {"pause",  "resume", "close",  "replace",
-                                                     "remove", "mute",   "unmute", "pass"};
+constexpr std::array<std::string_view, 10> kWishes = {"pause", "resume", "close", "replace", "remove",
+                                                      "mute",  "unmute", "pass",  "chat",    "no-chat"};
+// Whom a link is for: whoever sits there, on another device, or somebody else.
+enum class LinkFor : std::uint8_t { self, other };
+constexpr std::array<std::string_view, 2> kLinkFor = {"self", "other"};
 constexpr std::int64_t kMostVersions = std::int64_t{1} << 53;  // what JavaScript counts exactly
 
 Host read_host(Members& in) {
@@ -91,6 +95,8 @@ Host read_host(Members& in) {
     case HostWish::pause:
     case HostWish::resume:
     case HostWish::close:
+    case HostWish::chat:
+    case HostWish::no_chat:
       break;
     case HostWish::replace:
       host.bot = in.text("bot");
@@ -138,7 +144,7 @@ Body read_body(std::size_t kind, Members& in) {
     case 12:
       return read_host(in);
     case 13:
-      return AskLink{in.seat()};
+      return AskLink{in.seat(), in.has("for") && in.word<LinkFor>("for", kLinkFor) == LinkFor::other};
     case 14:
       return AskRematch{in.seat()};
     default:

@@ -57,7 +57,7 @@ struct Say {
 struct Chat {
   std::string text;
 };
-enum class HostWish : std::uint8_t { pause, resume, close, replace, remove, mute, unmute, pass };
+enum class HostWish : std::uint8_t { pause, resume, close, replace, remove, mute, unmute, pass, chat, no_chat };
 struct Host {
   HostWish wish = HostWish::pause;
   int seat = kNobody;
@@ -66,6 +66,7 @@ struct Host {
 };
 struct AskLink {
   int seat = 0;
+  bool other = false;  // for somebody else, who has a name of their own
 };
 struct AskRematch {
   int seat = 0;

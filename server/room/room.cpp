@@ -2,6 +2,7 @@
 #include "server/room/room.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "core/text.hpp"
@@ -13,6 +14,8 @@ namespace {
 
 // Requests that wait while one is being stored; a room that is asked for more is being flooded.
 constexpr std::size_t kMostWaiting = 256;
+// Of more watchers than this there is only the number.
+constexpr std::size_t kMostWatchersNamed = 20;
 
 constexpr int kPolicy = 1008;
 constexpr int kNotOpen = 4404;
@@ -77,7 +80,10 @@ void Room::begin() {
   next();
 }
 
-void Room::tick() { next(); }
+void Room::tick() {
+  next();
+  if (crowd_changed_) tell_of_the_crowd();
+}
 
 // One thing after the other, and none while something is being stored: each sees the table as all before have left it.
 // A log that answers at once calls back from within; then the loop that is at work goes on.
@@ -113,6 +119,11 @@ bool Room::do_what_is_due() {
     keep(table_.rematched(*std::exchange(rematch_, std::nullopt)), {});
     return true;
   }
+  if (table_.starts_by_itself())
+    if (auto events = table_.promise(world_.draw_seed())) {
+      keep(std::move(*events), {});
+      return true;
+    }
   if (table_.ready_to_begin() || std::exchange(begin_due_, false)) {
     auto events = table_.begin(world_.now());
     if (!events) return false;
@@ -250,18 +261,49 @@ void Room::look_around(std::span<const table::Event> events) {
   if (world_.changed) world_.changed(*this);
 }
 
-// To everyone where it has changed, otherwise to whoever has just come.
-void Room::tell_who_is_here(Client* newcomer) {
+std::vector<int> Room::seats_here() const {
   std::vector<int> seats;
   for (int seat = 0; seat < table_.game().seats(); ++seat)
     if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(one.client->person(), seat); }))
       seats.push_back(seat);
-  const bool changed = seats != here_;
+  return seats;
+}
+
+// Whoever watches is counted once, whatever number of windows they look through.
+void Room::count_watchers() {
+  crowd_changed_ = false;
+  if (!table_.made().watchable) return;
+  here_.watchers.clear();
+  std::unordered_set<std::string_view> counted;
+  for (const auto& seated : seated_) {
+    const auto& client = *seated.client;
+    if (table_.first_seat_of(client.person()) >= 0 || !counted.insert(client.person()).second) continue;
+    if (here_.watchers.size() < kMostWatchersNamed) here_.watchers.push_back(client.name());
+  }
+  here_.watching = counted.size();
+}
+
+// At once to everyone where it is about a seat, and to whoever has just come; of those who only watch everybody hears
+// when the room is next looked at, so that a crowd that comes and goes is told of a few times a second and not each
+// time.
+void Room::tell_who_is_here(Client* newcomer) {
+  auto seats = seats_here();
+  const bool changed = seats != here_.seats;
+  here_.seats = std::move(seats);
+  if (changed) count_watchers();
+  crowd_changed_ = !changed;
   if (!changed && newcomer == nullptr) return;
-  const auto news = frame(who_is_here(seats));
-  here_ = std::move(seats);
+  const auto news = frame(who_is_here(here_, table_.made().watchable));
   for (const auto& seated : seated_)
     if (changed || seated.client.get() == newcomer) seated.client->send(news);
+}
+
+void Room::tell_of_the_crowd() {
+  const auto told = here_;
+  count_watchers();
+  if (here_ == told) return;
+  const auto news = frame(who_is_here(here_, table_.made().watchable));
+  for (const auto& seated : seated_) seated.client->send(news);
 }
 
 }  // namespace cb::server

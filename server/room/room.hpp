@@ -94,7 +94,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell(const table::Event& event, const std::string& text, bool last);
   void tell_asker();
   void look_around(std::span<const table::Event> events);
+  std::vector<int> seats_here() const;
+  void count_watchers();
   void tell_who_is_here(Client* newcomer);
+  void tell_of_the_crowd();
 
   void hear(std::string_view news);
   void catch_up();
@@ -113,7 +116,8 @@ class Room : public std::enable_shared_from_this<Room> {
   World world_;
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
-  std::vector<int> here_;
+  Company here_;                    // as everybody was told
+  bool crowd_changed_ = false;      // somebody came or went who only watches
   std::deque<Waiting> queue_;
   std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at
   std::optional<BotMove> bot_move_;

@@ -110,7 +110,7 @@ void Room::bot_moves(const BotMove& move) {
 void Room::make_rematch() {
   if (rematching_ || !world_.make_table || !table_.everyone_wants_rematch()) return;
   rematching_ = true;
-  world_.make_table(table_.rematch(world_.now()), [self = shared_from_this()](Result<std::string> id) {
+  world_.make_table(table_.rematch(id_, world_.now()), [self = shared_from_this()](Result<std::string> id) {
     self->rematching_ = false;
     if (id) {
       self->rematch_ = std::move(*id);

@@ -44,14 +44,6 @@ TableEntry::Stage stage_of(table::Stage stage) {
   return stage == table::Stage::over ? TableEntry::Stage::over : TableEntry::Stage::playing;
 }
 
-// The host may sit nowhere, and is then known by the id alone.
-std::string name_of_host(const table::Table& table) {
-  for (const auto* seats : {&table.seats(), &table.made().seats})
-    for (const auto& seat : *seats)
-      if (seat.kind == Holder::Kind::person && seat.id == table.host()) return seat.name;
-  return {};
-}
-
 // What nobody looks for, so that it needs no columns of its own.
 nlohmann::json details_of(const table::Table& table) {
   using nlohmann::json;
@@ -65,7 +57,7 @@ nlohmann::json details_of(const table::Table& table) {
       {"options", std::move(options)},
       {"stage", word_for(table.stage())},
       {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
-      {"chat", made.chatty},
+      {"chat", table.chatty()},
       {"seats", std::move(seats)}};
   if (const auto& ended = table.ended()) {
     json winners = json::array();
@@ -100,7 +92,7 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
   entry.game = made.game;
   entry.summary = summary_of(made, table.game());
   entry.host = table.host();
-  entry.host_name = name_of_host(table);
+  entry.host_name = table.host_name();
   entry.stage = stage_of(table.stage());
   entry.listed = made.listed;
   entry.rated = made.rated;

@@ -83,7 +83,12 @@ std::string link_given(int seat, std::string_view token, Milliseconds until, std
                      answers(id));
 }
 
-std::string who_is_here(const std::vector<int>& seats) { return write_json({{"t", "here"}, {"seats", seats}}); }
+// Where a table is closed, nobody but those who sit there is spoken of.
+std::string who_is_here(const Company& company, bool watchable) {
+  json value = {{"t", "here"}, {"seats", company.seats}};
+  if (watchable) value["watchers"] = {{"count", company.watching}, {"names", company.watchers}};
+  return write_json(value);
+}
 
 std::string welcome(const Table& table, std::string_view id, const std::string& person, bool wants_moves,
                     std::uint64_t version, Milliseconds now) {
@@ -101,6 +106,8 @@ std::string welcome(const Table& table, std::string_view id, const std::string& 
       {"stage", word_for(table.stage())},
       {"seats", holders(table.seats())},
       {"host", table.host()},
+      {"host_name", table.host_name()},
+      {"chat", table.chatty()},
       {"view", table.stage() == Stage::over ? game.write_position(state) : game.write_view(game.view(state, eyes))},
       {"commitment", table.commitment()}};
   if (table.pending()) value["offer"] = offer_of(table);

@@ -20,7 +20,15 @@ Frame frame(std::string text);
 std::string refusal(const Error& error, std::string_view id);
 std::string pong(Milliseconds now, std::string_view id);
 std::string link_given(int seat, std::string_view token, Milliseconds until, std::string_view id);
-std::string who_is_here(const std::vector<int>& seats);
+
+// Who is connected: seats, and those who watch, where a table has watchers at all.
+struct Company {
+  std::vector<int> seats;
+  std::vector<std::string> watchers;  // by name, in the order they came; not all of many
+  std::size_t watching = 0;
+  bool operator==(const Company&) const = default;
+};
+std::string who_is_here(const Company& company, bool watchable);
 
 // The present view of a table for whoever comes to it.
 std::string welcome(const table::Table& table, std::string_view id, const std::string& person, bool wants_moves,

@@ -64,13 +64,10 @@ struct Doer {
   Result<Events> operator()(const Say& say) const {
     return own(say.seat, [&] { return table.say(say.seat, say.phrase); });
   }
-  Result<Events> operator()(const Chat& chat) const {
-    if (!table.may_come(person)) return fail("room.stranger", "", "You are not at this table.");
-    return table.chat(person, wish.client.name(), chat.text);
-  }
+  Result<Events> operator()(const Chat& chat) const { return table.chat(person, chat.text); }
   Result<Events> operator()(const AskLink& link) const {
     wish.token = wish.world.draw_token();
-    return table.link(link.seat, person, table::hash_of_token(wish.token), now);
+    return table.link(link.seat, person, table::hash_of_token(wish.token), now, link.other);
   }
   Result<Events> operator()(const AskRematch& rematch) const {
     return own(rematch.seat, [&] { return table.want_rematch(rematch.seat); });
@@ -93,6 +90,9 @@ struct Doer {
         return mute(host);
       case HostWish::pass:
         return table.pass_host(host.seat);
+      case HostWish::chat:
+      case HostWish::no_chat:
+        return table.let_chat(host.wish == HostWish::chat);
     }
     return Events{};
   }

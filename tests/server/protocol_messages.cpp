@@ -55,6 +55,8 @@ TEST_F(Messages, ATableOfThreeFromTheFirstGuestToTheRematch) {
   send(*room, ann, R"({"t":"ping","id":3})");
   send(*room, ann, R"({"t":"say","seat":0,"phrase":"hello"})");
   send(*room, bob, R"({"t":"chat","text":"hello \"all\" é"})");
+  send(*room, ann, R"({"t":"host","do":"no-chat"})");
+  send(*room, ann, R"({"t":"host","do":"chat"})");
   send(*room, ann, R"({"t":"host","do":"mute","person":"eve"})");
   send(*room, ann, R"({"t":"host","do":"mute","seat":1})");
   send(*room, ann, R"({"t":"host","do":"unmute","seat":1})");
@@ -81,7 +83,9 @@ TEST_F(Messages, ATableOfThreeFromTheFirstGuestToTheRematch) {
   ann = hello(*room, "ann", 2, true);
   bob = hello(*room, "bob", 5);
   room->wake(gaps);
-  send(*room, bob, R"({"t":"link","seat":1,"id":7})");
+  send(*room, bob, R"({"t":"link","seat":1,"for":"other"})");
+  send(*room, bob, R"({"t":"link","seat":1,"for":"self","id":7})");
+  room->tick();
   const auto phone = hello(*room, "phone", -1, false, bob->last("link")["token"]);
   hello(*room, "eve", -1, false, "guessed");
   send(*room, ann, R"({"t":"host","do":"pass","seat":1})");
@@ -103,11 +107,17 @@ TEST_F(Messages, HiddenHandsAreOpenedAtTheEndAndPlayedAgain) {
     move(*room, room->table().match().actor() == 0 ? ann : bob);
   hello(*room, "bob", 3, true);
   send(*room, ann, R"({"t":"host","do":"close"})");
+  send(*room, bob, R"({"t":"say","seat":1,"phrase":"good-game"})");
+  send(*room, ann, R"({"t":"host","do":"mute","seat":1})");
   send(*room, ann, R"({"t":"rematch","seat":0})");
   send(*room, bob, R"({"t":"rematch","seat":1})");
   hello(*room, "eve", 0);
   hello(*room, "eve");
   EXPECT_EQ(ann->last_event(), "rematch");
+  ASSERT_EQ(made_.size(), 1u);
+  made_[0].maker = person("ann");
+  hello(*open(made_[0], MatchId{{1}}), "eve", 0);
+  hello(*open(made_[0], MatchId{{2}}), "eve");
 }
 
 TEST_F(Messages, AGameThatRunsOutOfTime) {

@@ -174,12 +174,120 @@ TEST_F(RoomTest, WhoIsMutedIsRefusedWithASentence) {
   ask(*room, ann, R"({"t":"host","do":"mute","person":"eve"})");
   ask(*room, bob, R"({"t":"say","seat":1,"phrase":"hello"})");
   EXPECT_EQ(bob->refused(), "table.muted");
+  ask(*room, bob, R"({"t":"chat","text":"hello"})");
+  EXPECT_EQ(bob->refused(), "table.muted");
   ask(*room, eve, R"({"t":"chat","text":"hello"})");
-  EXPECT_EQ(eve->refused(), "table.muted");
+  EXPECT_EQ(eve->refused(), "table.watcher");
   ask(*room, ann, R"({"t":"host","do":"unmute","seat":1})");
   ask(*room, bob, R"({"t":"chat","text":"hello"})");
   EXPECT_EQ(ann->last("event")["event"],
             json({{"t", "chatted"}, {"person", "bob"}, {"name", "Name of bob"}, {"text", "hello"}}));
+}
+
+TEST_F(RoomTest, OnlyTheHostLetsThoseWhoSitThereWrite) {
+  const auto room = open(made("loot"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  EXPECT_EQ(ann->last("welcome")["chat"], false);
+  ask(*room, bob, R"({"t":"host","do":"chat"})");
+  EXPECT_EQ(bob->refused(), "room.host");
+  ask(*room, ann, R"({"t":"host","do":"chat"})");
+  EXPECT_EQ(bob->last("event")["event"], json({{"t", "chatting"}, {"on", true}}));
+  EXPECT_EQ(come(*room, "bob")->last("welcome")["chat"], true);
+  ask(*room, bob, R"({"t":"chat","text":"hello"})");
+  EXPECT_EQ(ann->last_event(), "chatted");
+  ask(*room, ann, R"({"t":"host","do":"no-chat"})");
+  EXPECT_EQ(come(*room, "bob")->last("welcome")["chat"], false);
+
+  const auto hidden = open(made("top-drop", "players=2"), MatchId{{1}});
+  const auto there = come(*hidden, "ann");
+  ask(*hidden, there, R"({"t":"host","do":"chat"})");
+  EXPECT_EQ(there->refused(), "table.no-chat");
+}
+
+TEST_F(RoomTest, ASeatThatMovesKeepsItsNameForEveryone) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  ask(*room, bob, R"({"t":"link","seat":1})");
+  come(*room, "phone", -1, bob->last("link")["token"]);
+  EXPECT_EQ(ann->last("event")["event"]["by"]["name"], "Name of bob");
+  ask(*room, ann, R"({"t":"link","seat":0,"for":"other"})");
+  come(*room, "cec", -1, ann->last("link")["token"]);
+  EXPECT_EQ(room->table().seats()[0], person("cec"));
+  EXPECT_FALSE(read_request(R"({"t":"link","seat":0,"for":"everyone"})"));
+}
+
+TEST_F(RoomTest, ARematchIsPromisedBeforeAnybodyIsLetIn) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ask(*room, ann, R"({"t":"resign","seat":0})");
+  ask(*room, ann, R"({"t":"say","seat":0,"phrase":"good-game"})");
+  ask(*room, ann, R"({"t":"rematch","seat":0})");
+  ask(*room, bob, R"({"t":"rematch","seat":1})");
+  ASSERT_EQ(made_.size(), 1u);
+
+  const auto next = open(made_[0], MatchId{{1}});
+  const auto there = come(*next, "bob");
+  EXPECT_EQ(there->last("welcome")["stage"], "promising");
+  EXPECT_EQ(there->last("welcome")["made"]["talk"],
+            json::array({{{"person", "ann"}, {"name", "Name of ann"}, {"phrase", "good-game"}}}));
+  EXPECT_EQ(there->last("welcome")["made"]["after"], "table-0");
+  const auto also = come(*next, "ann");
+  ask(*next, there, R"({"t":"nonce","seat":0,"value":"mine"})");
+  ask(*next, also, R"({"t":"nonce","seat":1,"value":"yours"})");
+  EXPECT_EQ(next->table().stage(), table::Stage::playing);
+}
+
+TEST_F(RoomTest, WatchersAreCountedOnceAndNamedToEveryone) {
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto eve = come(*room, "eve");
+  const auto again = come(*room, "eve");
+  const auto tom = come(*room, "tom");
+  EXPECT_EQ(ann->last("here")["watchers"], json({{"count", 0}, {"names", json::array()}})) << "not one by one";
+  room->tick();
+  const json both = {{"count", 2}, {"names", {"Name of eve", "Name of tom"}}};
+  for (const auto& client : {ann, eve, again, tom}) EXPECT_EQ(client->last("here")["watchers"], both);
+  EXPECT_EQ(come(*room, "bob")->last("here")["watchers"], both);
+  const auto before = ann->heard.size();
+  room->leave(*again);
+  room->tick();
+  EXPECT_EQ(ann->heard.size(), before) << "she still looks through another window";
+  room->leave(*eve);
+  room->tick();
+  EXPECT_EQ(ann->last("here")["watchers"], json({{"count", 1}, {"names", {"Name of tom"}}}));
+
+  // Of a crowd there is the number, and some of the names.
+  std::vector<Person> crowd;
+  for (int n = 0; n < 30; ++n) crowd.push_back(come(*room, "p" + std::to_string(n)));
+  room->tick();
+  EXPECT_EQ(ann->last("here")["watchers"]["count"], 31);
+  EXPECT_EQ(ann->last("here")["watchers"]["names"].size(), 20u);
+}
+
+TEST_F(RoomTest, AClosedTableSpeaksOfNobodyButThoseWhoSitThere) {
+  auto closed = made("top-cap", "", {person("ann"), {}});
+  closed.watchable = false;
+  const auto room = open(closed);
+  const auto ann = come(*room, "ann");
+  const auto eve = come(*room, "eve");
+  room->tick();
+  for (const auto& client : {ann, eve}) {
+    EXPECT_EQ(client->last("here"), json({{"t", "here"}, {"seats", {0}}}));
+    for (const auto& text : client->heard) EXPECT_EQ(text.find("Name of eve"), std::string::npos) << text;
+  }
+}
+
+TEST_F(RoomTest, TheWelcomeNamesTheHostEvenOneWithoutASeat) {
+  auto table = made("loot");
+  EXPECT_EQ(come(*open(table), "eve")->last("welcome")["host_name"], "Name of ann");
+  table.host = "cec";
+  table.maker = person("cec");
+  const auto room = open(table, MatchId{{1}});
+  EXPECT_EQ(come(*room, "eve")->last("welcome")["host_name"], "Name of cec");
 }
 
 TEST_F(RoomTest, WhoeverKeepsTheListsIsToldWhatChangesThem) {
