@@ -233,6 +233,9 @@ Result<Made> read_table_form(std::string_view body, const Person& host, Millisec
   auto seats = read_seats(form.find("seats"), **game, host);
   if (!seats) return std::unexpected(seats.error());
   made.seats = std::move(*seats);
+  // A host without a seat would be nobody to those who come.
+  if (std::ranges::find(made.seats, host.id, &Holder::id) == made.seats.end())
+    made.maker = {Holder::Kind::person, host.id, host.name};
   auto start = read_start(position, **game);
   if (!start) return std::unexpected(start.error());
   made.position = std::move(*start);

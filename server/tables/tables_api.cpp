@@ -65,6 +65,7 @@ json describe_fully(const TableEntry& entry) {
                 {"game", entry.game},
                 {"summary", entry.summary},
                 {"host", entry.host},
+                {"host_name", entry.host_name},
                 {"rated", entry.rated},
                 {"watchable", entry.watchable},
                 {"listed", entry.listed},

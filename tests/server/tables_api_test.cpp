@@ -286,7 +286,7 @@ TEST_F(TablesApiTest, ATableIsDescribedToWhoeverKnowsTheLink) {
   const auto expected = [&](const char* stage, const char* seat) {
     return json::parse(fmt::format(R"({{"table":"{0}","path":"/t/{0}","game":"top-cap",
       "options":{{"setup":"diagonal","starter":"cream","repetition":"3"}},"summary":"1 day a move","host":"ann-id",
-      "stage":"{1}","clock":{{"pace":"post","base":86400000,"increment":0}},"rated":false,"watchable":false,
+      "host_name":"Ann Lee","stage":"{1}","clock":{{"pace":"post","base":86400000,"increment":0}},"rated":false,"watchable":false,
       "chat":false,"listed":false,"made":{2},
       "seats":[{{"seat":"cream","kind":"bot","id":"2","name":""}},{3}]}})",
                                    id, stage, pub_.now, seat));
@@ -320,7 +320,7 @@ TEST_F(TablesApiTest, AnEntrySaysHowATableStands) {
   EXPECT_EQ(entry.made, pub_.now);
   EXPECT_EQ(entry.changed, 99);
   EXPECT_EQ(entry.host, "ann-id");
-  EXPECT_EQ(entry.host_name, "") << "who sits nowhere is known by the id alone";
+  EXPECT_EQ(entry.host_name, "Ann Lee") << "who sits nowhere has a name too";
   EXPECT_EQ(entry.summary, "own position; no clock");
   EXPECT_EQ(entry.stage, TableEntry::Stage::gathering);
   pub_.happen(id, {table::Sat{1, {Holder::Kind::person, "ann-id", "Ann"}}, table::Sat{0, {Holder::Kind::bot, "3", ""}},
