@@ -63,7 +63,9 @@ std::string words_for_seating(const AnyGame& game, const json& event, const Hold
   if (why == "out-of-time") return fmt::format("{} is out of time; {} plays on.", old, who);
   if (why == "left") return fmt::format("{} has left; {} plays on.", old, who);
   if (why == "removed") return fmt::format("The host gives the seat of {} to {}.", old, who);
-  if (why == "moved") return fmt::format("{} goes on elsewhere, as {}.", old, who);
+  if (why == "moved" && before.kind == Holder::Kind::person && plain(before.name) == who)
+    return fmt::format("{} goes on from another device.", old);
+  if (why == "moved") return fmt::format("{} hands the seat over to {}.", old, who);
   return fmt::format("{} takes over {}.", who, old);
 }
 
@@ -94,6 +96,9 @@ std::string words_for(const AnyGame& game, const json& event, const std::vector<
   if (kind == "chatted")
     return fmt::format("{} says: {}", plain(event.at("name").get<std::string>()),
                        plain(event.at("text").get<std::string>()));
+  if (kind == "chatting")
+    return event.at("on").get<bool>() ? "The host lets you write to each other: :chat TEXT."
+                                      : "The host has closed the chat; the phrases are for everyone.";
   if (kind == "revealed") return fmt::format("The seed of the luck was {}", plain(event.at("seed").get<std::string>()));
   if (kind == "again") return fmt::format("{} would play again.", seat_word());
   if (kind == "rematch") return "Everyone would: there is a new table.";

@@ -69,7 +69,7 @@ Result<void> TableStory::take(const json& frame) {
     const auto& kind = frame.at("t").get_ref<const std::string&>();
     if (kind == "welcome") return take_welcome(frame);
     if (kind == "here") {
-      here_ = frame.at("seats").get<std::vector<int>>();
+      take_company(frame);
       return {};
     }
     if (!known()) return lost("something came before the welcome");
@@ -83,6 +83,15 @@ Result<void> TableStory::take(const json& frame) {
   }
 }
 
+void TableStory::take_company(const json& frame) {
+  here_ = frame.at("seats").get<std::vector<int>>();
+  const auto watchers = frame.find("watchers");
+  if (watchers == frame.end()) return;
+  watching_ = watchers->at("count");
+  watchers_.clear();
+  for (const auto& name : watchers->at("names")) watchers_.push_back(without_steering(name.get<std::string>()));
+}
+
 Result<void> TableStory::take_welcome(const json& frame) {
   made_ = made_in(frame.at("made"));
   auto game = table::make_game(made_);
@@ -90,6 +99,7 @@ Result<void> TableStory::take_welcome(const json& frame) {
   game_ = std::move(*game);
   person_ = frame.at("you").at("person");
   host_ = frame.value("host", made_.host);
+  host_name_ = without_steering(frame.value("host_name", std::string()));
   seats_ = holders_in(frame.at("seats"));
   version_ = frame.at("version");
   stage_ = stage_in(frame.at("stage").get_ref<const std::string&>());
@@ -181,6 +191,8 @@ Result<void> TableStory::take_course(std::string_view kind, const json& event) {
     offer_.reset();
   } else if (kind == "hosted") {
     host_ = event.at("person");
+    const auto seated = std::ranges::find(seats_, host_, &Holder::id);
+    host_name_ = seated == seats_.end() ? std::string() : without_steering(seated->name);
   } else if (kind == "promised") {
     stage_ = Stage::promising;
   } else if (kind == "began" || kind == "resumed") {

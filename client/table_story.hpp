@@ -56,6 +56,11 @@ class TableStory {
   const std::vector<table::Holder>& seats() const { return seats_; }
   const std::string& person() const { return person_; }
   bool is_host() const { return host_ == person_; }
+  // As others read it; empty where nobody knows it any more.
+  const std::string& host_name() const { return host_name_; }
+  // Those who watch, where that is told: how many, and some by name.
+  const std::vector<std::string>& watchers() const { return watchers_; }
+  int watching() const { return watching_; }
   std::vector<int> own_seats() const;
   bool owns(int seat) const;
   // Whose eyes the board is seen with.
@@ -79,6 +84,7 @@ class TableStory {
   using Clock = std::chrono::steady_clock;
 
   Result<void> take_welcome(const nlohmann::json& frame);
+  void take_company(const nlohmann::json& frame);
   Result<void> take_list(const nlohmann::json& frame);
   Result<void> take_event(std::int64_t version, const nlohmann::json& event);
   Result<void> take_course(std::string_view kind, const nlohmann::json& event);
@@ -97,6 +103,9 @@ class TableStory {
   table::Made made_;
   std::string person_;
   std::string host_;
+  std::string host_name_;
+  std::vector<std::string> watchers_;
+  int watching_ = 0;
   std::vector<table::Holder> seats_;
   std::optional<std::vector<int>> here_;  // not told yet
   table::Stage stage_ = table::Stage::gathering;

@@ -90,8 +90,11 @@ Result<Url> read_url(std::string_view text) {
     return bad();
   }
   if (fragment.starts_with("seat=")) {
-    if (!is_base64url(fragment.substr(5)) || url.table.empty()) return bad();
-    url.seat = fragment.substr(5);
+    auto seat = fragment.substr(5);
+    // For whoever is handed a seat; a terminal has its name already.
+    if (seat.ends_with("&new")) seat.remove_suffix(4);
+    if (!is_base64url(seat) || url.table.empty()) return bad();
+    url.seat = seat;
   } else if (!fragment.empty()) {
     return bad();
   }

@@ -32,7 +32,10 @@ constexpr HelpEntry kDuring[] = {
     {":abort", "ask to call the game off"},
     {":yes, :no", "answer an offer"},
 };
-constexpr HelpEntry kLink[] = {{":link", "a link that moves your seat to another device"}};
+constexpr HelpEntry kLink[] = {
+    {":link", "a link that moves your seat to another device of yours"},
+    {":hand", "a link that hands your seat over to somebody else"},
+};
 constexpr HelpEntry kAfter[] = {{":rematch", "play again, seats moved on by one"}};
 constexpr HelpEntry kAlways[] = {
     {"show, log", "the board again; all that happened"},
@@ -50,14 +53,16 @@ constexpr HelpEntry kHost[] = {
     {":remove SEAT", "the seat is taken away from whoever has it"},
     {":link SEAT", "a link that brings a person to a free seat or in place of a bot"},
     {":silence SEAT", "nobody hears them; :hear SEAT takes that back"},
+    {":chatting on", "let those who sit here write to each other; :chatting off"},
     {":host SEAT", "somebody else is the host"},
     {":close", "end the table"},
 };
 
 // Words that need a colon, since without one they might be moves.
-constexpr std::string_view kOfTheTable[] = {"sit",  "stand", "start",  "resign", "draw", "back",    "abort",   "yes",
-                                            "no",   "say",   "chat",   "mute",   "link", "unmute",  "rematch", "leave",
-                                            "host", "pause", "resume", "remove", "hear", "replace", "silence", "close"};
+constexpr std::string_view kOfTheTable[] = {"sit",     "stand", "start",   "resign",   "draw", "back",  "abort",
+                                            "yes",     "no",    "say",     "chat",     "mute", "link",  "unmute",
+                                            "rematch", "leave", "hand",    "chatting", "host", "pause", "resume",
+                                            "remove",  "hear",  "replace", "silence",  "close"};
 
 }  // namespace
 
@@ -132,6 +137,7 @@ std::vector<HelpEntry> JoinTable::help() const {
 }
 
 bool JoinTable::obey_table(std::string_view command, std::string_view argument) {
+  if (command == "link" || command == "hand") handing_over_ = command == "hand";
   const auto with_seat = [&](nlohmann::json request) {
     if (const auto seat = seat_to_speak()) {
       request["seat"] = *seat;
@@ -156,6 +162,7 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
   }
   if (command == "stand" || command == "resign" || command == "rematch" || command == "link" || command == "leave")
     return with_seat({{"t", command}});
+  if (command == "hand") return with_seat({{"t", "link"}, {"for", "other"}});
   if (command == "draw") return with_seat({{"t", "offer"}, {"what", "draw"}});
   if (command == "back") return with_seat({{"t", "offer"}, {"what", "take-back"}});
   if (command == "abort") return with_seat({{"t", "offer"}, {"what", "abort"}});
@@ -177,6 +184,13 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
 bool JoinTable::obey_host(std::string_view command, std::string_view argument) {
   if (command == "pause" || command == "resume" || command == "close") {
     ask({{"t", "host"}, {"do", command}});
+    return true;
+  }
+  if (command == "chatting") {
+    if (argument == "on" || argument == "off")
+      ask({{"t", "host"}, {"do", argument == "on" ? "chat" : "no-chat"}});
+    else
+      say("Say :chatting on or :chatting off.");
     return true;
   }
   const auto parts = words(argument);

@@ -125,6 +125,8 @@ void JoinTable::show_gathering() {
   const bool full = std::ranges::find(story().seats(), Holder::Kind::open, &Holder::kind) == story().seats().end();
   const auto& made = story().made();
   auto terms = server::summary_of(made, game);
+  if (!story().host_name().empty() && !story().is_host())
+    terms = fmt::format("{} invites you; {}", story().host_name(), terms);
   if (made.rated) terms += ", rated";
   if (made.watchable) terms += ", others may watch";
   if (made.chatty) terms += ", with chat";
@@ -169,6 +171,11 @@ std::string JoinTable::seats_line() const {
     else if (!story().is_here(seat))
       out += ", away";
     if (static_cast<std::size_t>(seat) < clocks.size()) out += " " + clock_text(clocks[static_cast<std::size_t>(seat)]);
+  }
+  if (story().watching() > 0) {
+    out += fmt::format(" · {} watching", story().watching());
+    for (std::size_t n = 0; n < story().watchers().size(); ++n) out += (n == 0 ? ": " : ", ") + story().watchers()[n];
+    if (static_cast<std::size_t>(story().watching()) > story().watchers().size()) out += " and others";
   }
   return pen_.dim(out) + "\n";
 }

@@ -64,8 +64,11 @@ void JoinTable::open_line() {
       client::TableLine::Handlers{
           [this] { changed(); }, [this](const Error& error) { refused(error); },
           [this](int seat, const std::string& token) {
-            say(fmt::format("Whoever opens this link has the seat {}; it works once:\n{}/t/{}#seat={}",
-                            story().game().seat_name(seat), wish_.url.server(), wish_.url.table, token));
+            // Whoever is not this person is asked for a name.
+            const bool other = handing_over_ || !story().owns(seat);
+            say(fmt::format("Whoever opens this link has the seat {}; it works once:\n{}/t/{}#seat={}{}",
+                            story().game().seat_name(seat), wish_.url.server(), wish_.url.table, token,
+                            other ? "&new" : ""));
             prompt();
             take_lines();
           },

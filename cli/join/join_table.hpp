@@ -104,6 +104,7 @@ class JoinTable {
   bool sat_by_itself_ = false;
   bool started_by_itself_ = false;
   bool nonces_sent_ = false;
+  bool handing_over_ = false;  // the link that was asked for is for somebody else
   bool broken_ = false;         // the line is, and that was said
   bool turned_away_ = false;    // before anything was seen of the table, and that was said
   bool wrote_numbers_ = false;  // a bare number was a move here

@@ -89,6 +89,19 @@ TEST_F(JoinProgram, GivesUpAndTalks) {
   expect_in(ran.out, "barrels (bot 1) wins.");
 }
 
+TEST_F(JoinProgram, PlaysAgainAtOnceAndLetsOthersWrite) {
+  const auto ran = join("--new loot --seats me,bot:1", ":chatting on\n:chat well\n:hand\n:resign\n:rematch\n:resign\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "The host lets you write to each other");
+  expect_in(ran.out, "Ann says: well");
+  expect_in(ran.out, "Whoever opens this link has the seat");
+  const auto again = ran.out.find("there is a new table");
+  ASSERT_NE(again, std::string::npos) << ran.out;
+  // Nobody has typed :start, and the seats have turned.
+  expect_in(ran.out.substr(again), "barrels (Ann), you");
+  expect_in(ran.out.substr(again), "gave up");
+}
+
 TEST_F(JoinProgram, ComesBackToTheSameSeat) {
   const auto first = join("--new top-cap --seats me,bot:1", "1\nquit\n");
   const auto begin = first.out.find(url() + "/t/");

@@ -191,6 +191,34 @@ TEST(TableStory, ShowsNothingThatATerminalWouldObey) {
   EXPECT_NE(std::ranges::find(shown, "Eve\uFFFDabc says: hello\uFFFDabc"), shown.end()) << "the rest is shown";
 }
 
+TEST(TableStory, SaysWhoWatchesAndWhoTheHostIs) {
+  Gathering gathering("top-cap", {});
+  auto& cream = gathering.stories()[0];
+  EXPECT_EQ(cream.host_name(), "Name 0");
+  const json watchers = {{"count", 3}, {"names", {"Eve", "T\x1b[2Jom"}}};
+  ASSERT_TRUE(cream.take({{"t", "here"}, {"seats", {0}}, {"watchers", watchers}}));
+  EXPECT_EQ(cream.watching(), 3);
+  ASSERT_EQ(cream.watchers().size(), 2u);
+  EXPECT_EQ(cream.watchers()[0], "Eve");
+  EXPECT_EQ(cream.watchers()[1].find('\x1b'), std::string::npos) << "a terminal would obey it";
+  gathering.happen(gathering.table().pass_host(1));
+  EXPECT_EQ(cream.host_name(), "Name 1");
+}
+
+TEST(TableStory, TellsADeviceFromAnotherPersonAndWhenTheChatOpens) {
+  for (const bool other : {false, true}) {
+    Gathering gathering("top-cap", {});
+    gathering.happen(gathering.table().link(1, "p1", "hash", 0, other));
+    auto& cream = gathering.stories()[0];
+    cream.take_news();
+    gathering.happen(gathering.table().take_link("hash", {Holder::Kind::person, "phone", "Phone"}, 0));
+    EXPECT_EQ(cream.take_news().front(), other ? "blue (Name 1) hands the seat over to Phone."
+                                               : "blue (Name 1) goes on from another device.");
+    gathering.happen(gathering.table().let_chat(false));
+    EXPECT_EQ(cream.take_news().front(), "The host has closed the chat; the phrases are for everyone.");
+  }
+}
+
 TEST(TableStory, EndsWhenSomebodyGivesUp) {
   Gathering gathering("loot", {});
   gathering.begin();

@@ -47,6 +47,7 @@ TEST(Url, TakesTheLinkOfASeat) {
   const auto url = read_url("http://pub.example/t/x#seat=Tok_en-1").value();
   EXPECT_EQ(url.table, "x");
   EXPECT_EQ(url.seat, "Tok_en-1");
+  EXPECT_EQ(read_url("http://pub.example/t/x#seat=Tok_en-1&new").value().seat, "Tok_en-1");
 }
 
 TEST(Url, RefusesWhatNamesNeither) {
