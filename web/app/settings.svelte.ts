@@ -14,19 +14,25 @@ const Settings = v.object({
   sound: v.fallback(v.boolean(), true),
   /** auto: as the system asks for; off: pieces jump. */
   animation: v.fallback(v.picklist(['auto', 'off']), 'auto'),
-  /** Ask before a move that was made with a finger. */
-  confirmTouch: v.fallback(v.boolean(), true),
+  /** Which moves on the board are asked about before they are played. */
+  confirm: v.fallback(v.picklist(['never', 'touch', 'always']), 'touch'),
   name: v.fallback(v.string(), ''),
   /** The game that "Play now" starts. */
   lastGame: v.fallback(v.string(), 'top-cap'),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
+// Earlier pages knew only yes and no.
+function asWritten(stored: unknown): unknown {
+  const earlier = v.safeParse(v.looseObject({ confirmTouch: v.literal(false) }), stored);
+  return earlier.success ? { confirm: 'never', ...earlier.output } : stored;
+}
+
 // Storage may be forbidden, or hold what an older page wrote: each value that is not understood is the usual one.
 function kept(): Settings {
   let stored: unknown;
   try {
-    stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    stored = asWritten(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
     stored = {};
   }

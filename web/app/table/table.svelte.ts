@@ -71,6 +71,16 @@ export abstract class Table {
     return typeof actor === 'number' && this.seats[actor]?.mine === true;
   }
 
+  /** Whether somebody may ask here what a strong player would do. */
+  mayHint(): boolean {
+    return true;
+  }
+
+  /** Whether every move is asked about before it is played, however it was made. */
+  asksFirst(): boolean {
+    return false;
+  }
+
   /** Looks back at an earlier ply, or at the present. */
   async lookAt(ply: number) {
     if (ply >= this.story.length) {

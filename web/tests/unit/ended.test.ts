@@ -18,14 +18,16 @@ describe('an end of which the rules do not know', () => {
     expect(explanation(table('resigned', [1], two))).toBe('You gave up.');
     expect(explanation(table('resigned', [0], two))).toBe('Blue gave up.');
     expect(explanation(table('out-of-time', [1], two))).toBe('Your time is up.');
+    const ben = [two[0]!, { name: 'Ben', mine: false }];
+    expect(explanation(table('out-of-time', [0], ben))).toBe('Ben’s time is up.');
     expect(explanation(table('left', [0], two))).toBe('Blue left the table.');
   });
   it('does not guess among several', () => {
     const four = [...two, { name: 'Ann', mine: false }, { name: 'Ben', mine: false }];
     expect(explanation(table('resigned', [0, 2], four))).toBe('One side gave up.');
-    expect(endedSentence('out-of-time')).toBe('The time of one side is up.');
+    expect(endedSentence('out-of-time')).toBe('One side’s time is up.');
   });
   it('needs nobody where nobody is to blame', () => {
-    expect(explanation(table('agreed', [], two))).toBe('Both agreed to a draw.');
+    expect(explanation(table('agreed', [], two))).toBe('A draw, by agreement.');
   });
 });

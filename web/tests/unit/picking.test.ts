@@ -7,8 +7,15 @@ import { Picking } from '$app/table/picking.svelte';
 const choice = (action: string, ...path: string[]): Choice => ({ action, key: 'go', args: {}, path });
 
 function picking(...choices: Choice[]) {
+  return pickingThat(false, ...choices);
+}
+
+function pickingThat(asks: boolean, ...choices: Choice[]) {
   const decided: string[] = [];
-  const one = new Picking((made) => decided.push(made.action));
+  const one = new Picking(
+    (made) => decided.push(made.action),
+    () => asks,
+  );
   one.offerAnew(choices);
   flushSync();
   return { one, decided };
@@ -70,4 +77,35 @@ test('steps that are not on the board are buttons', () => {
   expect(one.picked).toEqual([]);
   one.pick('!pass');
   expect(decided).toEqual(['pass']);
+});
+
+test('where moves are asked about, a second pick of the same place plays the move', () => {
+  const { one, decided } = pickingThat(true, choice('a-b', 'a', 'b'), choice('a-c', 'a', 'c'));
+  one.pick('a');
+  one.pick('b');
+  expect([one.unsure?.action, decided]).toEqual(['a-b', []]);
+  one.pick('b');
+  expect([one.unsure, decided]).toEqual([null, ['a-b']]);
+});
+
+test('another place instead is another choice, and the first one is forgotten', () => {
+  const { one, decided } = pickingThat(true, choice('go', 'x'), choice('stay', 'y'));
+  one.pick('x');
+  one.pick('y');
+  expect([one.unsure?.action, decided]).toEqual(['stay', []]);
+  one.back();
+  expect([one.unsure, one.picked, decided]).toEqual([null, [], []]);
+  one.pick('y');
+  one.confirm();
+  expect(decided).toEqual(['stay']);
+  one.confirm();
+  expect(decided).toEqual(['stay']);
+});
+
+test('a new position asks about nothing any more', () => {
+  const { one, decided } = pickingThat(true, choice('go', 'x'));
+  one.pick('x');
+  one.offerAnew([choice('go on', 'x')]);
+  one.confirm();
+  expect(decided).toEqual([]);
 });
