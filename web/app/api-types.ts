@@ -44,6 +44,7 @@ export interface NewTable {
   clock: Clock;
   listed: boolean;
   watchable: boolean;
+  chat: boolean;
 }
 export const TableLink = v.object({ table: v.string(), path: v.string() });
 
@@ -59,6 +60,8 @@ export const LobbyTable = v.object({
   table: v.string(),
   path: v.string(),
   game: v.string(),
+  /** Options that are not the usual, and the clock. */
+  summary: v.string(),
   host: Host,
   rated: v.boolean(),
   seats: v.array(Holder),
@@ -89,6 +92,7 @@ export const Table = v.object({
   game: v.string(),
   options: v.record(v.string(), v.string()),
   host: v.string(),
+  host_name: v.optional(v.string(), ''),
   stage: v.picklist(['gathering', 'promising', 'playing', 'paused', 'over']),
   clock: v.object({
     pace: v.picklist(['none', 'live', 'post']),

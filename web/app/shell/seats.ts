@@ -18,3 +18,13 @@ export const seatShapes: readonly string[] = [
   pathOf(star),
   pathOf(polygon(6, 11)),
 ];
+
+/** The ink that is read best on a colour such as #ecd6a4. */
+export function inkOn(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  return 0.3 * red + 0.59 * green + 0.11 * blue > 140 ? '#2a1b0a' : '#fff6e2';
+}

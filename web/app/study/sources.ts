@@ -30,7 +30,7 @@ export function fromSaved(game: SavedGame, ownName: string): Source {
     opening: { game: game.game, settings: game.settings },
     actions: game.actions,
     seats: game.seats.map(holder),
-    names: game.seats.map((_, seat) => (seat === mine ? ownName : '')),
+    names: game.seats.map((_, seat) => game.names?.[seat] || (seat === mine ? ownName : '')),
     mine,
     ended: game.resigned === undefined ? '' : 'resigned',
   };

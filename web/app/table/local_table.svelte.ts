@@ -125,7 +125,7 @@ export class LocalTable extends Table {
         const { actor } = this.frame;
         if (actor === null) return;
         if (actor !== 'chance' && this.seats[actor]!.mine) {
-          this.showTo(actor);
+          await this.showTo(actor);
           return;
         }
         // What is dealt before anybody has acted keeps nobody waiting.
@@ -150,10 +150,16 @@ export class LocalTable extends Table {
     return new Promise((done) => setTimeout(done, milliseconds));
   }
 
-  /** Where hands are hidden, the screen goes from hand to hand. */
-  private showTo(seat: number) {
+  /** Where hands are hidden, the screen goes from hand to hand: until the next one says so, all lie face down. */
+  private async showTo(seat: number) {
     if (!this.match.opened.hidden || seat === this.eyes) return;
     this.curtain = seat;
+    this.eyes = null;
+    await this.refresh();
+  }
+
+  override isMyTurn(): boolean {
+    return super.isMyTurn() && this.curtain === null;
   }
 
   async liftCurtain() {

@@ -7,6 +7,8 @@ export interface SavedGame {
   settings: Record<string, string>;
   /** "me" or "bot:LEVEL" for each seat. */
   seats: string[];
+  /** What those at this screen are called; empty where they did not say. */
+  names?: string[];
   /** Every action and outcome in notation. */
   actions: string[];
   /** When it was last played, in milliseconds. */

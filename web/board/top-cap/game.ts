@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameModule } from '../contract';
-import { tones } from '../kit/crown-cap';
+import { seatColours } from '../seat-colours';
 import Board from './Board.svelte';
 import { lesson } from './lesson';
 import { placeName } from './place-name';
@@ -9,7 +9,7 @@ import SeatMark from './SeatMark.svelte';
 export default {
   name: 'top-cap',
   Board,
-  seatColours: [tones.cream.base, tones.blue.base],
+  seatColours: [...seatColours['top-cap']!],
   SeatMark,
   typed: (places) => places.join('-'),
   placeName,

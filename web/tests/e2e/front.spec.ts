@@ -18,6 +18,7 @@ test('a table for a friend has a link that another browser finds on the slate', 
   await dialog.getByRole('radio', { name: 'Loot' }).check();
   await dialog.getByLabel('Your name at the table').fill('Marta');
   await dialog.getByRole('switch', { name: 'On the slate' }).check();
+  await dialog.getByRole('radio', { name: 'This evening' }).check();
   await button(page, 'Set the table').click();
 
   const link = await page.getByLabel('The link to your table').inputValue();
@@ -28,6 +29,9 @@ test('a table for a friend has a link that another browser finds on the slate', 
 
   const friend = await person();
   await friend.goto('/');
+  await expect(
+    friend.getByRole('listitem').filter({ has: friend.locator(`a[href="${new URL(link).pathname}"]`) }),
+  ).toHaveText(/Marta\s*Loot\s*10 min \+ 5 s\s*1 of 2/);
   const chair = friend.locator(`a[href="${new URL(link).pathname}"]`);
   await expect(chair).toHaveAccessibleName('Sit down: Loot with Marta');
   await chair.click();
@@ -72,6 +76,39 @@ test('people at one screen choose seats and rules', async ({ page }) => {
     .poll(() => page.evaluate(() => went))
     .toContain('/play/top-cap?seats=me,bot:2&opt.starter=blue');
   await expect(page).toHaveURL(/\/play\/top-cap/);
+});
+
+test('people at one screen have names, and a setup is seen before it is played', async ({ page }) => {
+  await page.goto('/');
+  const dialog = await openDialog(page, 'Same screen');
+  await dialog.getByRole('radio', { name: 'Top Cap' }).check();
+  await dialog.getByLabel('Name of Cream').fill('Ann');
+  await dialog.getByLabel('Name of Blue').fill('Ben');
+  await dialog.locator('summary').click();
+  const preview = dialog.getByRole('img', { name: 'How Top Cap begins with these rules' });
+  await expect(preview).toBeVisible();
+  const usual = await preview.innerHTML();
+  await dialog.locator('.option select').first().selectOption({ index: 1 });
+  await expect.poll(() => preview.innerHTML()).not.toBe(usual);
+  await button(page, 'Start the game').click();
+  await expect(page.getByRole('heading', { name: 'Ann to move' })).toBeVisible();
+});
+
+test('the screen passes from hand to hand with the table in sight', async ({ page }) => {
+  await page.goto('/play/top-drop?seats=me,me&opt.players=2&name.0=Ann&name.1=Ben');
+  const curtain = page.getByRole('alertdialog');
+  await expect(curtain).toContainText(/Hand over to (Ann|Ben)/);
+  const board = page
+    .locator('main svg')
+    .filter({ has: page.locator('[data-place]') })
+    .first();
+  await expect(board).toBeVisible();
+  // Nothing of any hand, and nothing to play with it.
+  await expect(page.locator('[data-place^="hand"]')).toHaveCount(0);
+  const covered = (await curtain.boundingBox())!.height;
+  expect(covered).toBeLessThan(page.viewportSize()!.height / 3);
+  await curtain.getByRole('button').click();
+  await expect(curtain).toHaveCount(0);
 });
 
 test('without a server the slate says so, and one screen is enough', async ({ page }) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What somebody likes is kept; an account can be made, left, taken away and deleted.
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './test';
 import { witness } from './witness';
 
@@ -14,6 +14,63 @@ test('light and language are kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('radio', { name: 'Tag', exact: true })).toBeChecked();
+});
+
+const offered = (page: Page, kind: string) => page.locator(`[data-offer="${kind}"]`).first();
+
+for (const [kind, when] of [
+  ['mouse', 'Always'],
+  ['touch', 'By finger'],
+] as const) {
+  test(`by ${kind}, a second tap plays the move`, async ({ person }) => {
+    const page = await person({ hasTouch: kind === 'touch' });
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: when, exact: true }).check();
+    await page.goto('/play/top-cap?seats=me,me');
+    const hit = (place: Locator) => (kind === 'touch' ? place.tap() : place.click());
+    await hit(offered(page, 'start'));
+    const target = await offered(page, 'next').getAttribute('data-place');
+    const place = page.locator(`[data-place="${target}"]`);
+    await hit(place);
+    await expect(page.getByRole('button', { name: 'Yes, play it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cream to move' })).toBeVisible();
+    await hit(place);
+    await expect(page.getByRole('heading', { name: 'Blue to move' })).toBeVisible();
+  });
+}
+
+test('where nobody is to be asked, a move is played at once', async ({ person }) => {
+  const page = await person({ hasTouch: true });
+  await page.addInitScript(() => localStorage.setItem('capbarrel.settings', '{"confirmTouch":false}'));
+  await page.goto('/play/top-cap?seats=me,me');
+  await offered(page, 'start').tap();
+  await offered(page, 'next').tap();
+  await expect(page.getByRole('heading', { name: 'Blue to move' })).toBeVisible();
+});
+
+test('inner pages lead to all others, on a desk and on a phone', async ({ person }) => {
+  const page = await person();
+  for (const path of [
+    '/settings',
+    '/rules/loot',
+    '/puzzles',
+    '/study',
+    '/games',
+    '/learn/loot',
+    '/play/loot',
+  ]) {
+    await page.goto(path);
+    const nav = page.getByRole('navigation', { name: 'Pages' });
+    for (const words of ['Rules', 'Learn', 'Puzzles', 'Numbers', 'Your games', 'Settings'])
+      await expect(nav.getByRole('link', { name: words, exact: true })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const nav = page.getByRole('navigation', { name: 'Pages' });
+  await expect(nav.getByRole('link', { name: 'Settings' })).toBeHidden();
+  await nav.getByRole('button', { name: 'Pages' }).click();
+  await nav.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Settings' })).toBeHidden();
 });
 
 test('an account is made, left, entered, exported and deleted', async ({ page }) => {

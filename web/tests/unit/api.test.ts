@@ -31,6 +31,7 @@ describe('the client of the HTTP side', () => {
       clock: { pace: 'none' },
       listed: false,
       watchable: true,
+      chat: false,
     });
     expect(made).toEqual({ table: 'abc', path: '/t/abc' });
     const [path, request] = calls.mock.calls[0]!;

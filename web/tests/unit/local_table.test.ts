@@ -96,6 +96,22 @@ test('nobody sees cards at a shared screen before they have asked for theirs', a
   expect(table.eyes).toBe(1);
 });
 
+test('between two players all hands lie face down, and nobody can play', async () => {
+  engine.hidden = true;
+  engine.actors = [0, 1, 0];
+  const table = await open(['me', 'me']);
+  await settled();
+  await table.liftCurtain();
+  expect([table.eyes, table.moves]).toEqual([0, true]);
+  await table.actTyped('a');
+  await settled();
+  expect([table.curtain, table.eyes, table.moves]).toEqual([1, null, false]);
+  await table.actTyped('b');
+  expect(table.saved.actions).toEqual(['a']);
+  await table.liftCurtain();
+  expect([table.curtain, table.eyes, table.moves]).toEqual([null, 1, true]);
+});
+
 test('who plays alone sees the own cards at once', async () => {
   engine.hidden = true;
   expect((await open(['bot:1', 'me'])).eyes).toBe(1);

@@ -10,6 +10,8 @@ export interface Setup {
   /** Every option of the game, the usual ones too. */
   options: Record<string, string>;
   seats: SeatWord[];
+  /** What people at one screen are called, where they said so. */
+  names?: string[];
 }
 
 /** The option that says how many play, in the games where that is a choice. */
@@ -53,6 +55,10 @@ export function playPath(game: Game, setup: Setup): string {
   const query = [`seats=${setup.seats.join(',')}`];
   for (const [name, value] of Object.entries(unusualOptions(game, setup.options))) {
     query.push(`opt.${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  }
+  for (const [seat, name] of (setup.names ?? []).entries()) {
+    if (setup.seats[seat] === 'me' && name.trim())
+      query.push(`name.${seat}=${encodeURIComponent(name.trim())}`);
   }
   return `/play/${game.name}?${query.join('&')}`;
 }
