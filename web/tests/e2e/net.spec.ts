@@ -2,8 +2,9 @@
 // Two browsers at one table, and everything that may happen to the line between them.
 import { expect, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
-import { agree, isToMove, join, log, playUntil, setTable, twoAtATable } from './network';
+import { agree, isToMove, join, log, openTalk, playUntil, said, setTable, twoAtATable } from './network';
 import { test } from './test';
+import { witness } from './witness';
 
 for (const game of gameNames) {
   test(`${game}: two browsers at one table by a link`, async ({ person }) => {
@@ -88,14 +89,15 @@ test('a seat goes to another device by its link', async ({ person }) => {
   const { ann, ben } = await twoAtATable(person);
   await playUntil([ann, ben], 2);
   await ben.getByRole('button', { name: 'The table', exact: true }).click();
-  await ben.getByRole('button', { name: 'Link for Ben' }).click();
+  await ben.getByRole('button', { name: 'Ben on another device' }).click();
   await expect(ben.getByRole('heading', { name: 'The link to the seat Blue' })).toBeVisible();
   const link = await ben.getByRole('dialog').getByLabel('The link to your table').inputValue();
+  // Nobody is asked who they are: the seat keeps its name.
   const phone = await person();
   await phone.goto(link);
-  await phone.getByRole('button', { name: 'Come in' }).click();
   await expect(phone).toHaveURL(ann.url());
   await agree(ann, phone);
+  await expect(said(ann)).toContainText('Ben goes on from another device.');
   await playUntil([ann, phone], (await log(ann).count()) + 2, 9);
   await expect(ben.getByText('You are watching.')).toBeVisible();
 });
@@ -105,13 +107,89 @@ test('a move is taken back by consent, and the end is asked for twice', async ({
   await playUntil([ann, ben], 1);
   const [mover, other] = (await isToMove(ann)) ? [ben, ann] : [ann, ben];
   await mover.getByRole('button', { name: 'Take back' }).click();
+  const heard = await witness(other);
   await other.getByRole('button', { name: 'All right' }).click();
+  await heard(/The last move was taken back\./);
   await expect(log(ann)).toHaveCount(0);
   await expect(log(ben)).toHaveCount(0);
   await mover.getByRole('button', { name: 'Resign' }).click();
   await mover.getByRole('button', { name: 'Give up' }).click();
   await expect(other.getByRole('heading', { name: 'You win!' })).toBeVisible();
+});
+
+test('who plays again is at the next game at once, with the talk and those who watch', async ({ person }) => {
+  const { ann, ben } = await twoAtATable(person);
+  const eve = await person();
+  await eve.goto(ann.url());
+  // Who is asked for a name is told what they have come to.
+  await expect(eve.getByRole('heading', { name: 'A game of Top Cap that has begun' })).toBeVisible();
+  await eve.getByLabel('Your name at the table').fill('Eve');
+  await eve.getByRole('button', { name: 'Come in' }).click();
+  await expect(eve.getByText('You are watching.')).toBeVisible();
+  // How many watch, and who.
+  for (const page of [ann, eve]) {
+    await openTalk(page);
+    await page.getByText('1 person watches').click();
+    await expect(page.getByText('Eve', { exact: true })).toBeVisible();
+  }
+
+  await ann.getByRole('button', { name: 'The table', exact: true }).click();
+  await ann.getByRole('button', { name: 'Allow free chat' }).click();
+  await ann.keyboard.press('Escape');
+  await openTalk(ben);
+  await ben.getByLabel('Write to everyone').fill('one more?');
+  await ben.getByLabel('Write to everyone').press('Enter');
+  await expect(said(ann)).toContainText('one more?');
+  await expect(eve.getByLabel('Write to everyone')).toHaveCount(0);
+
+  const first = ann.url();
+  await ben.getByRole('button', { name: 'Resign' }).click();
+  await ben.getByRole('button', { name: 'Give up' }).click();
   await Promise.all([ann, ben].map((page) => page.getByRole('button', { name: 'Play again' }).click()));
-  await expect(ann.getByRole('heading', { name: 'Top Cap: who plays?' })).toBeVisible();
-  await expect.poll(() => ben.url()).toBe(ann.url());
+  await expect.poll(() => ann.url()).not.toBe(first);
+  await expect.poll(() => [ben.url(), eve.url()]).toEqual([ann.url(), ann.url()]);
+  // Nobody has started it, and the seats have turned.
+  await expect(ben.getByRole('heading', { name: 'Your move' })).toBeVisible();
+  await expect(eve.getByRole('heading', { name: 'Ben to move' })).toBeVisible();
+  for (const page of [ann, eve]) {
+    await openTalk(page);
+    await expect(said(page)).toContainText('one more?');
+  }
+  // Whoever does not want to read somebody does not; it is nobody else's affair.
+  await ann.getByText('Read or do not read somebody').click();
+  await ann.getByRole('button', { name: 'Ben', exact: true }).click();
+  await expect(said(ann)).not.toContainText('one more?');
+  await expect(said(eve)).toContainText('one more?');
+});
+
+test('who comes by the link is told who invites them to what', async ({ person }) => {
+  const ann = await person();
+  const link = await setTable(ann, 'top-cap');
+  const ben = await person();
+  await ben.goto(link);
+  await expect(ben.getByRole('heading', { name: 'Ann invites you to Top Cap' })).toBeVisible();
+  await expect(ben.getByText('No clock')).toBeVisible();
+  await ben.getByLabel('Your name at the table').fill('Ben');
+  await ben.getByRole('button', { name: 'Come in' }).click();
+  await expect(ben.getByText('Ann has set this table.')).toBeVisible();
+});
+
+test('a hint that is not allowed is not offered', async ({ person }) => {
+  const { ann } = await twoAtATable(person);
+  await expect(ann.getByRole('button', { name: 'Resign' })).toBeVisible();
+  await expect(ann.getByRole('button', { name: 'Hint' })).toHaveCount(0);
+});
+
+test('a move by post is asked about before it goes', async ({ person }) => {
+  const { ann, ben } = await twoAtATable(person, 'top-cap', { clock: 'By post' });
+  const [mover] = (await isToMove(ann)) ? [ann, ben] : [ben, ann];
+  const pick = async () => {
+    await mover.locator('[data-offer="start"]').first().press('Enter');
+    await mover.locator('[data-offer="next"]').first().press('Enter');
+  };
+  await pick();
+  await expect(mover.getByRole('button', { name: 'Yes, play it' })).toBeVisible();
+  await expect(log(mover)).toHaveCount(0);
+  await mover.getByRole('button', { name: 'Yes, play it' }).click();
+  await expect(log(mover)).toHaveCount(1);
 });

@@ -14,12 +14,13 @@ export async function visitOnce(page: Page, front = '/') {
 }
 
 /** Ann sets a table from the front page and goes there; what she would send to a friend is handed back. */
-export async function setTable(ann: Page, game: string, front = '/'): Promise<string> {
+export async function setTable(ann: Page, game: string, front = '/', { clock = '' } = {}): Promise<string> {
   await ann.goto(front);
   await ann.getByRole('button', { name: 'Play a friend', exact: true }).click();
   const sheet = ann.getByRole('dialog');
   await sheet.locator(`input[type=radio][value="${game}"]`).check();
   await sheet.getByLabel('Your name at the table').fill('Ann');
+  if (clock) await sheet.getByRole('radio', { name: clock }).check();
   await sheet.getByRole('button', { name: 'Set the table' }).click();
   const link = await sheet.getByLabel('The link to your table').inputValue();
   await sheet.getByRole('button', { name: 'Go to the table' }).click();
@@ -50,10 +51,19 @@ export async function join(ann: Page, ben: Page, link: string) {
   );
 }
 
-export async function twoAtATable(person: () => Promise<Page>, game = 'top-cap') {
+export async function twoAtATable(person: () => Promise<Page>, game = 'top-cap', table = {}) {
   const [ann, ben] = [await person(), await person()];
-  await join(ann, ben, await setTable(ann, game));
+  await join(ann, ben, await setTable(ann, game, '/', table));
   return { ann, ben };
+}
+
+/** What is said at the table, and what happens there besides the moves. */
+export const said = (page: Page) => page.getByRole('log', { name: 'At the table' });
+
+/** Where there is no room beside the story, the talk is behind it. */
+export async function openTalk(page: Page) {
+  const tab = page.getByRole('tab', { name: /^(At the table|Talk)/ }).filter({ visible: true });
+  if ((await tab.count()) > 0) await tab.first().click();
 }
 
 /** Whoever can choose something plays, until so much has happened. */

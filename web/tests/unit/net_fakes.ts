@@ -51,6 +51,9 @@ export const made = {
   listed: false,
   host: 'ann',
   seats: [ann, nobody] as { kind: 'person' | 'bot' | 'open'; id: string; name: string }[],
+  after: '',
+  talk: [] as { person: string; name: string; phrase: string; text: string }[],
+  muted: [] as string[],
 };
 
 export const welcome = {
@@ -64,6 +67,7 @@ export const welcome = {
   stage: 'playing' as const,
   seats: [ann, ben],
   host: 'ann',
+  chat: false,
   view: 'a4b3c2d1/c6d5e4f3/blue',
   commitment: 'c0ffee',
 };

@@ -6,12 +6,13 @@ import {
   afterEvents,
   askedSeat,
   fromWelcome,
+  hostName,
   Lost,
   ownSeats,
   rewound,
   type Known,
 } from '$app/table/net/story';
-import { ann, ben, bot, nobody, story, welcome } from './net_fakes';
+import { ann, ben, bot, made, nobody, story, welcome } from './net_fakes';
 
 const start = rewound(fromWelcome(welcome, false));
 const playing = afterEvents(start, 1, story);
@@ -128,4 +129,66 @@ test('notes keep who it was at that time', () => {
     { kind: 'news', key: 'replaced.resigned', seat: 1, before: ben, after: bot },
     { kind: 'chat', person: 'ann', name: 'Ann', text: 'Oh' },
   ]);
+});
+
+describe('the table after this one', () => {
+  const again = {
+    ...made,
+    seats: [ben, ann],
+    after: 'AAAAAAAAAAAAAAAAAAAAAB',
+    muted: ['ben'],
+    talk: [
+      { person: 'ben', name: 'Ben', phrase: 'good-game', text: '' },
+      { person: 'ann', name: 'Ann', phrase: '', text: 'once more' },
+      { person: 'ann', name: 'someone who left', phrase: '', text: '' },
+    ],
+  };
+
+  test('begins with what was said before, and with who was to be quiet', () => {
+    for (const known of [
+      fromWelcome({ ...welcome, made: again }, false),
+      rewound(fromWelcome({ ...welcome, made: again }, false)),
+    ]) {
+      expect(known.muted).toEqual(['ben']);
+      expect(known.notes).toMatchObject([
+        { kind: 'phrase', seat: 0, holder: ben, phrase: 'good-game' },
+        { kind: 'chat', person: 'ann', name: 'Ann', text: 'once more' },
+        { kind: 'news', key: 'playAgain' },
+      ]);
+    }
+  });
+
+  test('is not what any other table is', () => {
+    expect(start.notes).toEqual([]);
+  });
+});
+
+describe('free chat', () => {
+  test('is there while the host allows it', () => {
+    const open = after(playing, { t: 'chatting', on: true });
+    expect([playing.chatty, open.chatty]).toEqual([false, true]);
+    expect(after(open, { t: 'chatting', on: false }).chatty).toBe(false);
+    expect(fromWelcome({ ...welcome, chat: true }, false).chatty).toBe(true);
+  });
+
+  test('is never there where hands are hidden', () => {
+    const hidden = rewound(fromWelcome({ ...welcome, made: { ...made, chatty: true } }, true));
+    expect(hidden.chatty).toBe(false);
+    expect(after(hidden, { t: 'chatting', on: true }).chatty).toBe(false);
+  });
+});
+
+test('a seat that keeps its name went to another device, and one that does not to somebody else', () => {
+  const moved = (name: string) =>
+    after(playing, { t: 'replaced', seat: 1, by: { kind: 'person', id: 'phone', name }, why: 'moved' });
+  expect(moved('Ben').notes.at(-1)).toMatchObject({ key: 'replaced.device' });
+  expect(moved('Cec').notes.at(-1)).toMatchObject({ key: 'replaced.moved' });
+});
+
+test('the host has a name, with or without a seat', () => {
+  expect(hostName(playing)).toBe('Ann');
+  expect(hostName({ ...playing, host: 'ben' })).toBe('Ben');
+  const maker = { kind: 'person', id: 'host', name: 'Hilde' } as const;
+  expect(hostName({ ...playing, host: 'host', made: { ...made, maker } })).toBe('Hilde');
+  expect(hostName({ ...playing, host: 'host' })).toBe('');
 });

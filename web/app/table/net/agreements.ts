@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is played and how, in words: options that are not the usual, the clock, and who may look on.
+import type { Option } from '$app/api-types';
 import { optionName, optionValue } from '$app/pages/front/option-words';
 import { t } from '$app/words/words';
 import type { Made } from './messages';
@@ -8,26 +9,35 @@ import type { NetTable } from './net_table.svelte';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-function clockWords({ pace, base, increment }: Made['clock']): string {
+export function clockWords({ pace, base, increment }: Made['clock']): string {
   if (pace === 'none') return t('net.clock.none');
   if (pace === 'post') return t('net.clock.post', { days: Math.round((10 * base) / day) / 10 });
   return t('net.clock.live', { minutes: Math.round((10 * base) / minute) / 10, seconds: increment / 1000 });
 }
 
-export function agreements(table: NetTable): string[] {
-  const { made, hidden } = table.known!;
-  const unusual = table.card.options
-    .filter((option) => (made.settings[option.name] ?? option.default) !== option.default)
+/** The options that are not the usual ones. */
+export function optionWords(
+  game: string,
+  options: readonly Pick<Option, 'name' | 'default'>[],
+  chosen: Record<string, string>,
+): string[] {
+  return options
+    .filter((option) => (chosen[option.name] ?? option.default) !== option.default)
     .map((option) => {
-      const value = optionValue(table.game, option.name, made.settings[option.name]!);
-      return t('net.option', { name: optionName(table.game, option.name), value });
+      const value = optionValue(game, option.name, chosen[option.name]!);
+      return t('net.option', { name: optionName(game, option.name), value });
     });
+}
+
+export function agreements(table: NetTable): string[] {
+  const { made, hidden, chatty } = table.known!;
+  const unusual = optionWords(table.game, table.card.options, made.settings);
   return [
     ...(unusual.length > 0 ? unusual : [t('net.usualRules')]),
     ...(made.position ? [t('net.ownPosition')] : []),
     clockWords(made.clock),
     t(made.rated ? 'net.rated' : 'net.friendly'),
     t(made.watchable ? (hidden ? 'net.watchable.hidden' : 'net.watchable') : 'net.private'),
-    ...(made.chatty ? [t('net.chatty')] : []),
+    ...(chatty ? [t('net.chatty')] : []),
   ];
 }

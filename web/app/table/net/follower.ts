@@ -3,7 +3,7 @@
 // and sends a move again that nobody has acknowledged.
 import { Refused, type Refusal } from '$app/engine/types';
 import { Line, type LineState, type Socket } from './line';
-import type { Request, ServerMessage } from './messages';
+import type { Request, ServerMessage, Watchers } from './messages';
 import { afterEvents, fromWelcome, Lost, ownSeats, rewound, type Known } from './story';
 
 /** Whoever works out what the moves lead to. */
@@ -39,6 +39,8 @@ const tooFarBehind = 4;
 export class Follower {
   known: Known | null = null;
   here: readonly number[] | null = null;
+  /** None where nobody is told of them. */
+  watchers: Watchers | null = null;
   clocks: { left: readonly number[]; at: number } | null = null;
   /** The move that is on its way. */
   act: { id: number; request: Act; after: number; again: boolean } | null = null;
@@ -138,6 +140,7 @@ export class Follower {
         return this.publish();
       case 'here':
         this.here = message.seats;
+        this.watchers = message.watchers ?? null;
         return this.watcher.changed();
       case 'refused':
         return this.hearRefusal(message);

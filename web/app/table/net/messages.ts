@@ -18,6 +18,13 @@ export type Holder = v.InferOutput<typeof Holder>;
 const What = v.picklist(['draw', 'take-back', 'abort']);
 export type What = v.InferOutput<typeof What>;
 
+const Spoken = v.object({
+  person: v.string(),
+  name: v.string(),
+  phrase: v.optional(v.string(), ''),
+  text: v.optional(v.string(), ''),
+});
+
 const Made = v.object({
   t: v.literal('made'),
   game: v.string(),
@@ -31,6 +38,12 @@ const Made = v.object({
   listed: v.boolean(),
   host: v.string(),
   seats: v.array(Holder),
+  /** Who made it, where the host has no seat. */
+  maker: v.optional(Holder),
+  /** The table that this one plays on from, what was said there by those who sit here, and who was to be quiet. */
+  after: v.optional(v.string(), ''),
+  talk: v.optional(v.array(Spoken), []),
+  muted: v.optional(v.array(v.string()), []),
 });
 export type Made = v.InferOutput<typeof Made>;
 
@@ -65,6 +78,7 @@ const Event = v.variant('t', [
   v.object({ t: v.literal('said'), seat: Seat, phrase: v.string() }),
   v.object({ t: v.literal('chatted'), person: v.string(), name: v.string(), text: v.string() }),
   v.object({ t: v.literal('revealed'), seed: v.string() }),
+  v.object({ t: v.literal('chatting'), on: v.boolean() }),
   v.object({ t: v.literal('again'), seat: Seat }),
   v.object({ t: v.literal('rematch'), table: v.string() }),
 ]);
@@ -80,6 +94,7 @@ const Welcome = v.object({
   stage: v.picklist(['gathering', 'promising', 'playing', 'paused', 'over']),
   seats: v.array(Holder),
   host: v.string(),
+  chat: v.boolean(),
   view: v.string(),
   commitment: v.string(),
   offer: v.optional(v.object({ seat: Seat, what: What, agreed: v.array(Seat) })),
@@ -97,26 +112,32 @@ const Refused = v.object({
   text: v.string(),
 });
 
+/** Who watches: how many, and some of them by name. */
+const Watchers = v.object({ count: v.number(), names: v.array(v.string()) });
+export type Watchers = v.InferOutput<typeof Watchers>;
+
 export const ServerMessage = v.variant('t', [
   Welcome,
   Refused,
   v.object({ t: v.literal('events'), from: Version, list: v.array(Event), ...tail }),
   v.object({ t: v.literal('event'), version: Version, event: Event, re: Re, ...tail }),
-  v.object({ t: v.literal('here'), seats: v.array(Seat) }),
+  v.object({ t: v.literal('here'), seats: v.array(Seat), watchers: v.optional(Watchers) }),
   v.object({ t: v.literal('link'), seat: Seat, token: v.string(), until: v.number(), re: Re }),
   v.object({ t: v.literal('pong') }),
 ]);
 export type ServerMessage = v.InferOutput<typeof ServerMessage>;
 
 type HostWish =
-  | { do: 'pause' | 'resume' | 'close' }
+  | { do: 'pause' | 'resume' | 'close' | 'chat' | 'no-chat' }
   | { do: 'replace'; seat: number; bot: string }
   | { do: 'remove' | 'pass'; seat: number }
   | { do: 'mute' | 'unmute'; person: string };
 
 /** What somebody at the table may ask for. */
 export type Request =
-  | { t: 'sit' | 'stand' | 'resign' | 'leave' | 'link' | 'rematch'; seat: number }
+  | { t: 'sit' | 'stand' | 'resign' | 'leave' | 'rematch'; seat: number }
+  /** For another device of one's own, where one keeps the name, or for somebody else. */
+  | { t: 'link'; seat: number; for: 'self' | 'other' }
   | { t: 'start' }
   | { t: 'nonce'; seat: number; value: string }
   | { t: 'act'; seat: number; action: string; at: number }

@@ -8,7 +8,7 @@ import { clocksNow, shownMoment } from './clocks';
 import { Course } from './course';
 import { Follower } from './follower';
 import type { LineState, Socket } from './line';
-import type { Holder, Request, What } from './messages';
+import type { Holder, Request, Watchers, What } from './messages';
 import { askedSeat, isHeldBy, ownSeats, type Known } from './story';
 
 export interface NetOptions {
@@ -29,6 +29,8 @@ export interface SeatLink {
   seat: number;
   token: string;
   until: number;
+  /** Whoever takes it has a name of their own. */
+  other: boolean;
 }
 
 export class NetTable extends Table {
@@ -36,6 +38,7 @@ export class NetTable extends Table {
   line = $state<LineState>('dialling');
   closed = $state.raw<Closed | null>(null);
   seatLink = $state.raw<SeatLink | null>(null);
+  watchers = $state.raw<Watchers | null>(null);
 
   readonly mine = $derived(this.known ? ownSeats(this.known) : []);
   readonly isHost = $derived(this.known !== null && this.known.host === this.known.person);
@@ -48,6 +51,7 @@ export class NetTable extends Table {
   private readonly hinter = new Thinker();
   private readonly follower: Follower;
   private readonly nameOf: NetOptions['nameOf'];
+  private linkForOther = false;
   private readonly ticking: ReturnType<typeof setInterval>;
 
   constructor(module: GameModule, card: GameCard, options: NetOptions) {
@@ -65,7 +69,7 @@ export class NetTable extends Table {
           if (state === 'closed') this.closed = { code };
         },
         refused: (refusal) => (this.refusal = refusal),
-        linked: (seatLink) => (this.seatLink = seatLink),
+        linked: (link) => (this.seatLink = { ...link, other: this.linkForOther }),
         lost: () => (this.closed = { code: 0 }),
       },
     );
@@ -73,7 +77,8 @@ export class NetTable extends Table {
   }
 
   private show() {
-    const { known, act } = this.follower;
+    const { known, act, watchers } = this.follower;
+    this.watchers = watchers;
     if (!known) return;
     if (known.moves !== this.known?.moves) {
       this.backToNow();
@@ -186,9 +191,24 @@ export class NetTable extends Table {
     if (this.voice !== null) this.ask({ t: 'resign', seat: this.voice });
   }
 
+  /** A link to a seat: for another device of one's own, or for somebody who takes it over. */
+  askLink(seat: number, other: boolean) {
+    this.linkForOther = other;
+    this.ask({ t: 'link', seat, for: other ? 'other' : 'self' });
+  }
+
   /** Only where nobody else is played against. */
+  override mayHint(): boolean {
+    return !this.withPeople && !this.card.hidden;
+  }
+
+  /** A move by post is thought over for days; it is not to go by a slip of the hand. */
+  override asksFirst(): boolean {
+    return this.known?.made.clock.pace === 'post';
+  }
+
   async hint(): Promise<Told | null> {
-    if (this.withPeople || this.card.hidden || !this.known) {
+    if (!this.mayHint() || !this.known) {
       this.refuse('net.no-hint');
       return null;
     }

@@ -16,6 +16,12 @@ export function speaker(table: NetTable, note: Exclude<Note, { kind: 'news' }>):
   return note.kind === 'chat' ? note.name : holderName(table.game, note.holder, note.seat);
 }
 
+/** Who said it; nobody where it only happened. */
+export function speakerId(note: Note): string {
+  if (note.kind === 'news') return '';
+  return note.kind === 'chat' ? note.person : note.holder.id;
+}
+
 export function noteText(table: NetTable, note: Note): string {
   if (note.kind === 'chat') return note.text;
   if (note.kind === 'phrase') return phraseText(table, note.phrase);

@@ -2,7 +2,7 @@
 // What somebody at a table knows of it: made from what the server tells, and nothing else. No rule is known here; the
 // engine follows the moves afterwards.
 import type { Ended, Event, Holder, Made, Welcome, What } from './messages';
-import { notesOf, type Note } from './notes';
+import { earlierNotes, notesOf, type Note } from './notes';
 
 /** An action or an outcome in notation, as this person may see it. */
 export interface Move {
@@ -42,6 +42,8 @@ export interface Known {
   /** Seats that would play again, and the table where they do. */
   again: readonly number[];
   rematch: string;
+  /** Whether those who sit here may write freely. */
+  chatty: boolean;
   /** Persons whom the host has asked to be quiet. */
   muted: readonly string[];
   notes: readonly Note[];
@@ -55,6 +57,12 @@ export const isHeldBy = (holder: Holder | undefined, person: string) =>
 
 export function ownSeats(known: Known): number[] {
   return known.holders.flatMap((holder, seat) => (isHeldBy(holder, known.person) ? [seat] : []));
+}
+
+/** What the host is called; nothing where nobody knows any more. */
+export function hostName({ host, holders, made }: Pick<Known, 'host' | 'holders' | 'made'>): string {
+  const seated = [...holders, ...made.seats].find((holder) => isHeldBy(holder, host));
+  return (seated ?? (made.maker?.id === host ? made.maker : undefined))?.name ?? '';
 }
 
 const firstOwn = (holders: readonly Holder[], person: string) => {
@@ -75,6 +83,7 @@ export function fromWelcome(welcome: Welcome, hidden: boolean): Known {
     start: welcome.stage === 'over' ? { position: welcome.view } : { view: welcome.view },
     offer: offer ? { ...offer, agreed: seats.map((_, seat) => offer.agreed.includes(seat)) } : null,
     ended: welcome.ended ?? null,
+    chatty: welcome.chat,
     commitment: welcome.commitment,
   };
 }
@@ -104,8 +113,9 @@ function untold(made: Made, hidden: boolean): Known {
     nonces: [],
     again: [],
     rematch: '',
-    muted: [],
-    notes: [],
+    chatty: made.chatty && !hidden,
+    muted: made.muted,
+    notes: earlierNotes(made),
   };
 }
 
@@ -168,6 +178,8 @@ function change(known: Known, event: Event): Partial<Known> {
       const others = known.muted.filter((person) => person !== event.person);
       return { muted: event.quiet ? [...others, event.person] : others };
     }
+    case 'chatting':
+      return { chatty: event.on && !known.hidden };
     case 'again':
       return { again: [...known.again, event.seat] };
     case 'rematch':
