@@ -137,6 +137,7 @@ std::vector<HelpEntry> JoinTable::help() const {
 }
 
 bool JoinTable::obey_table(std::string_view command, std::string_view argument) {
+  if (command == "rematch") again_ = !story().own_seats().empty();
   if (command == "link" || command == "hand") handing_over_ = command == "hand";
   const auto with_seat = [&](nlohmann::json request) {
     if (const auto seat = seat_to_speak()) {

@@ -58,7 +58,7 @@ void JoinTable::open_line() {
   plies_shown_ = 0;
   page_shown_ = -1;
   seats_shown_.clear();
-  end_shown_ = sat_by_itself_ = started_by_itself_ = nonces_sent_ = wrote_numbers_ = false;
+  end_shown_ = sat_by_itself_ = started_by_itself_ = nonces_sent_ = wrote_numbers_ = again_ = false;
   line_ = std::make_unique<client::TableLine>(
       loop_, wish_.url, wish_.credentials, *story_,
       client::TableLine::Handlers{
@@ -88,6 +88,7 @@ void JoinTable::over_for_good(const std::string& why) {
 }
 
 void JoinTable::refused(const Error& error) {
+  again_ = false;
   say(error.text());
   turned_away_ = !story().known();
   prompt();
@@ -117,10 +118,7 @@ void JoinTable::do_what_goes_by_itself() {
   if (story().stage() == Stage::gathering) {
     if (!wish_.watch && story().own_seats().empty() && open != seats.end() && !std::exchange(sat_by_itself_, true))
       return ask({{"t", "sit"}, {"seat", open - seats.begin()}});
-    const auto others = std::ranges::count_if(seats, [&](const Holder& holder) {
-      return holder.kind == Holder::Kind::person && holder.id != story().person();
-    });
-    if (story().is_host() && open == seats.end() && others == 0 && !std::exchange(started_by_itself_, true))
+    if (story().is_host() && open == seats.end() && only_bots_besides() && !std::exchange(started_by_itself_, true))
       return ask({{"t", "start"}});
   }
   if (story().stage() == Stage::promising && !std::exchange(nonces_sent_, true))
@@ -162,9 +160,16 @@ bool JoinTable::wants_line() const {
     case Stage::paused:
       return story().is_host();
     case Stage::over:
-      return true;
+      // Bots agree at once, so the next line is for the next table.
+      return !again_ || !only_bots_besides();
   }
   return false;
+}
+
+bool JoinTable::only_bots_besides() const {
+  return std::ranges::all_of(story().seats(), [&](const Holder& holder) {
+    return holder.kind == Holder::Kind::bot || holder.id == story().person();
+  });
 }
 
 void JoinTable::take_lines() {

@@ -51,6 +51,7 @@ class JoinTable {
   // A script's lines wait until they are asked for; a person's are taken as they come.
   bool wants_line() const;
   void take_lines();
+  bool only_bots_besides() const;
   void obey(std::string_view line);
   std::vector<HelpEntry> help() const;
   bool obey_table(std::string_view command, std::string_view argument);
@@ -104,7 +105,8 @@ class JoinTable {
   bool sat_by_itself_ = false;
   bool started_by_itself_ = false;
   bool nonces_sent_ = false;
-  bool handing_over_ = false;  // the link that was asked for is for somebody else
+  bool again_ = false;          // this person would play again
+  bool handing_over_ = false;   // the link that was asked for is for somebody else
   bool broken_ = false;         // the line is, and that was said
   bool turned_away_ = false;    // before anything was seen of the table, and that was said
   bool wrote_numbers_ = false;  // a bare number was a move here

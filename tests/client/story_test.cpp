@@ -212,8 +212,8 @@ TEST(TableStory, TellsADeviceFromAnotherPersonAndWhenTheChatOpens) {
     auto& cream = gathering.stories()[0];
     cream.take_news();
     gathering.happen(gathering.table().take_link("hash", {Holder::Kind::person, "phone", "Phone"}, 0));
-    EXPECT_EQ(cream.take_news().front(), other ? "blue (Name 1) hands the seat over to Phone."
-                                               : "blue (Name 1) goes on from another device.");
+    EXPECT_EQ(cream.take_news().front(),
+              other ? "blue (Name 1) hands the seat over to Phone." : "blue (Name 1) goes on from another device.");
     gathering.happen(gathering.table().let_chat(false));
     EXPECT_EQ(cream.take_news().front(), "The host has closed the chat; the phrases are for everyone.");
   }

@@ -135,10 +135,9 @@ TEST(BottlecapVikingsNotation, EveryStepOfEveryCityIsNamedInWords) {
     const auto& player = table.state().players[seat];
     const auto& side = table.rules().match().side(player);
     for (const int place : members(side.paths[player.hut])) {
-      const auto words = place == side.throne_place()
-                             ? std::string("throne: wins the game")
-                             : fmt::format("{} {}", side.ability[place] + kFirstAbility,
-                                           ability_words(side.ability[place]));
+      const auto words = place == side.throne_place() ? std::string("throne: wins the game")
+                                                      : fmt::format("{} {}", side.ability[place] + kFirstAbility,
+                                                                    ability_words(side.ability[place]));
       EXPECT_NE(drawn.find("         " + words + "\n"), std::string::npos) << words << " in\n" << drawn;
     }
   }

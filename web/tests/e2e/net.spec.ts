@@ -156,7 +156,7 @@ test('who plays again is at the next game at once, with the talk and those who w
     await expect(said(page)).toContainText('one more?');
   }
   // Whoever does not want to read somebody does not; it is nobody else's affair.
-  await ann.getByText('Read or do not read somebody').click();
+  await ann.getByText('Mute somebody').click();
   await ann.getByRole('button', { name: 'Ben', exact: true }).click();
   await expect(said(ann)).not.toContainText('one more?');
   await expect(said(eve)).toContainText('one more?');
