@@ -19,6 +19,9 @@ struct Holder {
   Kind kind = Kind::open;
   std::string id;    // of the person; of a bot its name, "3"
   std::string name;  // of the person, as others read it
+  // Optional: whose name it is, where the seat moved to another device of theirs. Who asks to be forgotten is found by
+  // it.
+  std::string of = {};
   bool operator==(const Holder&) const = default;
 };
 
@@ -28,6 +31,7 @@ struct Spoken {
   std::string name;
   std::string phrase;
   std::string text;
+  std::string of = {};  // as in Holder
   bool operator==(const Spoken&) const = default;
 };
 
@@ -132,6 +136,7 @@ struct Chatted {
   std::string person;
   std::string name;
   std::string text;
+  std::string of = {};  // as in Holder
 };
 struct Ended {
   std::uint8_t winners = 0;

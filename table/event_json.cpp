@@ -43,11 +43,13 @@ static void to_json(json& value, const Holder& holder) {
   json kind;
   word_to(kind, holder.kind, kKinds);
   value = {{"kind", std::move(kind)}, {"id", holder.id}, {"name", holder.name}};
+  if (!holder.of.empty()) value["of"] = holder.of;
 }
 static void from_json(const json& value, Holder& holder) {
   word_from(value.at("kind"), holder.kind, kKinds);
   value.at("id").get_to(holder.id);
   value.at("name").get_to(holder.name);
+  holder.of = value.value("of", "");
   if (holder.kind == Holder::Kind::person && holder.name.empty()) holder.name = kSomeoneWhoLeft;
 }
 
@@ -85,16 +87,19 @@ static void from_json(const json& value, Linked& linked) {
 
 static void to_json(json& value, const Chatted& said) {
   value = {{"person", said.person}, {"name", said.name}, {"text", said.text}};
+  if (!said.of.empty()) value["of"] = said.of;
 }
 static void from_json(const json& value, Chatted& said) {
   value.at("person").get_to(said.person);
   value.at("name").get_to(said.name);
   value.at("text").get_to(said.text);
+  said.of = value.value("of", "");
   if (said.name.empty()) said.name = kSomeoneWhoLeft;
 }
 
 static void to_json(json& value, const Spoken& said) {
   value = {{"person", said.person}, {"name", said.name}};
+  if (!said.of.empty()) value["of"] = said.of;
   if (said.phrase.empty())
     value["text"] = said.text;
   else
@@ -105,6 +110,7 @@ static void from_json(const json& value, Spoken& said) {
   value.at("name").get_to(said.name);
   said.phrase = value.value("phrase", "");
   said.text = value.value("text", "");
+  said.of = value.value("of", "");
   if (said.name.empty()) said.name = kSomeoneWhoLeft;
 }
 

@@ -201,7 +201,10 @@ Result<Events> Table::take_link(std::string_view hash, const Holder& who, Millis
   const bool moves = holder(seat).kind == Holder::Kind::person;
   // The same person on another device, whatever that device is called.
   Holder comer = who;
-  if (moves && !links_[static_cast<std::size_t>(seat)].other) comer.name = holder(seat).name;
+  if (moves && !links_[static_cast<std::size_t>(seat)].other) {
+    comer.name = holder(seat).name;
+    comer.of = holder(seat).of.empty() ? holder(seat).id : holder(seat).of;
+  }
   Events events;
   if (stage_ == Stage::gathering && !moves)
     happen(events, Sat{seat, comer});

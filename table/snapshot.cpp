@@ -121,6 +121,7 @@ void holder_fields(Archive& archive, AnyHolder& holder) {
   archive(holder.kind);
   archive(holder.id);
   archive(holder.name);
+  archive(holder.of);
 }
 
 std::unexpected<Error> unreadable() { return fail("table.snapshot", "", "The snapshot of the table cannot be read."); }
@@ -167,6 +168,7 @@ void Snapshot::fields(Archive& archive, AnyTable& table) {
     archive(said.name);
     archive(said.phrase);
     archive(said.text);
+    archive(said.of);
   });
   for (std::size_t seat = 0; seat < table.seats_.size(); ++seat) {
     bool again = table.again_[seat];

@@ -99,8 +99,8 @@ void Table::count(const Event& event) {
     ++(first_seat_of(chatted->person) < 0 ? talk_of_watchers_ : talk_);
   else if (std::holds_alternative<Said>(event))
     ++talk_;
-  else if (is_one_of
-               .template operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again, Chatting>())
+  else if (is_one_of.template
+           operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again, Chatting>())
     ++arrangements_;
 }
 

@@ -39,7 +39,7 @@ struct Pending {
 
 // How much a log may hold, so that no table costs more than others to keep and to wake. Talk has room of its own, and
 // takes nothing from the game.
-inline constexpr std::uint64_t kMostPlays = 10'000;        // throws and draws too; a long game has a tenth of it
+inline constexpr std::uint64_t kMostPlays = 10'000;  // throws and draws too; a long game has a tenth of it
 inline constexpr std::uint64_t kMostTalk = 2'000;
 inline constexpr std::uint64_t kMostArrangements = 2'000;  // who sits where, offers, links, pauses
 

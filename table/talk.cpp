@@ -47,7 +47,7 @@ Result<Events> Table::chat(std::string_view person, std::string_view text) {
     return fail("table.chat-letters", "",
                 "What you say stands on one line, without control characters and marks that change its direction.");
   Events events;
-  happen(events, Chatted{std::string(person), holder(seat).name, std::string(text)});
+  happen(events, Chatted{std::string(person), holder(seat).name, std::string(text), holder(seat).of});
   return events;
 }
 
@@ -73,12 +73,14 @@ void Table::remember(Spoken said) {
 }
 
 Result<void> Table::take_in(const Said& event) {
-  if (need_seat(event.seat)) remember({holder(event.seat).id, holder(event.seat).name, event.phrase, {}});
+  if (!need_seat(event.seat)) return {};
+  const auto& who = holder(event.seat);
+  remember({who.id, who.name, event.phrase, {}, who.of});
   return {};
 }
 
 Result<void> Table::take_in(const Chatted& event) {
-  remember({event.person, event.name, {}, event.text});
+  remember({event.person, event.name, {}, event.text, event.of});
   return {};
 }
 

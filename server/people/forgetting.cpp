@@ -30,8 +30,10 @@ bool forget(json& value, std::string_view person) {
   if (value.is_object()) {
     const bool holder = is(value, "kind", "person") && is(value, "id", person);
     const bool speaker = is(value, "person", person);
-    if (holder || speaker) changed = blank(value, "name");
-    if (speaker) changed = blank(value, "text") || changed;
+    // The same person from another device, under the name that they had.
+    const bool elsewhere = is(value, "of", person);
+    if (holder || speaker || elsewhere) changed = blank(value, "name");
+    if (speaker || elsewhere) changed = blank(value, "text") || changed;
   }
   if (value.is_structured())
     for (auto& inner : value) changed = forget(inner, person) || changed;

@@ -20,13 +20,14 @@ constexpr std::size_t kMostWatchersNamed = 20;
 constexpr int kPolicy = 1008;
 constexpr int kNotOpen = 4404;
 
-// What others than those in the room want to know: who sits, who is host, how far it is.
+// What others than those in the room want to know: who sits, who is host, how far it is, whether they may write.
 bool changes_the_table(const table::Event& event) {
   using namespace table;
   return std::holds_alternative<Sat>(event) || std::holds_alternative<Replaced>(event) ||
          std::holds_alternative<Hosted>(event) || std::holds_alternative<Promised>(event) ||
          std::holds_alternative<Began>(event) || std::holds_alternative<Paused>(event) ||
-         std::holds_alternative<Resumed>(event) || std::holds_alternative<Ended>(event);
+         std::holds_alternative<Resumed>(event) || std::holds_alternative<Ended>(event) ||
+         std::holds_alternative<Chatting>(event);
 }
 
 }  // namespace

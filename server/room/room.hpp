@@ -116,8 +116,8 @@ class Room : public std::enable_shared_from_this<Room> {
   World world_;
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
-  Company here_;                    // as everybody was told
-  bool crowd_changed_ = false;      // somebody came or went who only watches
+  Company here_;                // as everybody was told
+  bool crowd_changed_ = false;  // somebody came or went who only watches
   std::deque<Waiting> queue_;
   std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at
   std::optional<BotMove> bot_move_;

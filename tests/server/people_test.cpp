@@ -548,10 +548,17 @@ TEST(Forgetting, TakesNamesAndWordsOfOnePersonOnly) {
   using table::Holder;
   const Holder ann{Holder::Kind::person, "ann", "Ann"};
   const Holder bob{Holder::Kind::person, "bob", "Bob"};
+  table::Made again;
+  again.seats = {bob, {Holder::Kind::person, "phone", "Ann", "ann"}};
+  again.maker = ann;
+  again.talk = {{"ann", "Ann", "", "hello"}, {"phone", "Ann", "", "hello", "ann"}};
   const auto forget = [](const table::Event& event) { return without_person(table::write_event(event), "ann"); };
   const auto events = {table::Event(table::Sat{0, ann}),
                        table::Event(table::Replaced{1, ann, table::Leaving::moved, 5}),
-                       table::Event(table::Chatted{"ann", "Ann", "hello"})};
+                       table::Event(table::Chatted{"ann", "Ann", "hello"}),
+                       table::Event(table::Replaced{1, {Holder::Kind::person, "phone", "Ann", "ann"}}),
+                       table::Event(table::Chatted{"phone", "Ann", "hello", "ann"}),
+                       table::Event(again)};
   for (const auto& event : events) {
     const auto without = forget(event);
     ASSERT_TRUE(without);

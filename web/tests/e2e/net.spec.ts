@@ -172,6 +172,15 @@ test('who comes by the link is told who invites them to what', async ({ person }
   await ben.getByLabel('Your name at the table').fill('Ben');
   await ben.getByRole('button', { name: 'Come in' }).click();
   await expect(ben.getByText('Ann has set this table.')).toBeVisible();
+  // Each seat has the sign of its pieces: Cream is not red.
+  for (const [seat, letter, colour] of [
+    ['Cream', 'C', 'rgb(236, 214, 164)'],
+    ['Blue', 'B', 'rgb(44, 99, 150)'],
+  ] as const) {
+    const sign = ben.getByRole('listitem').filter({ hasText: seat }).locator('svg').first();
+    await expect(sign.locator('text')).toHaveText(letter);
+    await expect(sign.locator('path')).toHaveCSS('fill', colour);
+  }
 });
 
 test('a hint that is not allowed is not offered', async ({ person }) => {
