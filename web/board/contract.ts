@@ -75,6 +75,8 @@ export interface GameModule {
   Board: Component<BoardProps<SomeScene>>;
   /** Beside or under the board: what only this game has (a hand, cities, towers), drawn from the same props. */
   Side?: Component<BoardProps<SomeScene>>;
+  /** What a diagram of the rules can show alone besides the board, by name. */
+  parts?: Record<string, Component<BoardProps<SomeScene>>>;
   /** Buttons for choices that are not on the board, where plain buttons with words are not enough. */
   Steps?: Component<BoardProps<SomeScene>>;
   /** The colours of the seats' pieces, where they are not those of the house. */

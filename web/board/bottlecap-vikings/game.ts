@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
+import CityDiagram from './CityDiagram.svelte';
 import { lesson } from './lesson';
 import { placeName } from './names';
 import Side from './Side.svelte';
@@ -11,6 +12,7 @@ export default {
   Board,
   Side,
   Steps,
+  parts: { city: CityDiagram },
   wideSide: true,
   placeName,
   lesson,
