@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules for players (docs/rules/GAME.md) become data of the page while it is built: no visitor's browser parses
+// The rules for players (docs/rules/GAME.md, in German docs/rules/de/GAME.md) become data of the page while it is built: no visitor's browser parses
 // Markdown, and each game's rules are a file of their own.
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
@@ -41,7 +41,12 @@ function readRule(item: Tokens.ListItem): Rule {
   return { number: found[1]!, html, text: plain(html) };
 }
 
-const slug = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const slug = (title: string) =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
 
 /** The rules of a game, from the text in Markdown. */
 export function readRules(markdown: string): RulesPage {
@@ -66,7 +71,7 @@ export function rulesPages(): Plugin {
   return {
     name: 'rules-pages',
     transform(markdown, path) {
-      if (!/\/docs\/rules\/[a-z-]+\.md$/.test(path)) return null;
+      if (!/\/docs\/rules\/(de\/)?[a-z-]+\.md$/.test(path)) return null;
       return { code: `export default ${JSON.stringify(readRules(markdown))};`, map: null };
     },
   };

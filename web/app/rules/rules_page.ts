@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game as the build makes them from docs/rules (web/build/rules_pages.ts).
+// The rules of a game as the build makes them from docs/rules (web/build/rules_pages.ts), in each language.
+import type { Language } from '$app/words/words';
 
 export interface Rule {
   /** "TC-08"; also its anchor. */
@@ -22,10 +23,15 @@ export interface RulesPage {
   sections: Section[];
 }
 
-const files = import.meta.glob<RulesPage>('../../../docs/rules/*.md', { import: 'default' });
+const folder = '../../../docs/rules';
+const files = import.meta.glob<RulesPage>(['../../../docs/rules/*.md', '../../../docs/rules/de/*.md'], {
+  import: 'default',
+});
 
-export function loadRules(game: string): Promise<RulesPage> | null {
-  return files[`../../../docs/rules/${game}.md`]?.() ?? null;
+export async function loadRules(game: string, language: Language): Promise<RulesPage> {
+  const load = files[language === 'en' ? `${folder}/${game}.md` : `${folder}/${language}/${game}.md`];
+  if (!load) throw new Error(`There are no rules of ${game} in ${language}.`);
+  return load();
 }
 
 /** The sections with only those rules that have every word of the search in them; a number finds its rule. */

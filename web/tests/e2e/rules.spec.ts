@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules, with their numbers as anchors, and a search in them.
+// The rules, with their numbers as anchors, and a search in them; in English and German.
 import { expect } from '@playwright/test';
 import { gameNames } from '../../board/names';
 import { problemsOf, testLooks } from './looks';
@@ -54,13 +54,19 @@ test('the contents lead to a section by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Secrets and talk' })).toBeInViewport();
 });
 
-test('in German the page says kindly that the text is English', async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('capbarrel.settings', JSON.stringify({ language: 'de' })),
-  );
-  await page.goto('/rules/top-cap');
-  await expect(page.getByText('nur auf Englisch')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+test('in German the rules are German, with the same numbers', async ({ page }) => {
+  const numbers = () => page.locator('article li[id]').evaluateAll((all) => all.map(({ id }) => id));
+  await page.goto('/rules/bottlecap-vikings');
+  await expect(page.locator('#BV-24')).toContainText('wins at once');
+  const english = await numbers();
+  await page.evaluate(() => localStorage.setItem('capbarrel.settings', JSON.stringify({ language: 'de' })));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kronkorken-Wikinger');
+  await expect(page.getByRole('article')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('#BV-24')).toContainText('gewinnt sofort');
+  expect(await numbers()).toEqual(english);
+  await page.getByRole('searchbox').fill('walküren');
+  await expect(page.locator('#BV-22')).toBeVisible();
 });
 
 testLooks({

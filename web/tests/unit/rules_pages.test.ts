@@ -5,8 +5,10 @@ import { gameNames } from '$board/all';
 import { searchRules } from '$app/rules/rules_page';
 import { readRules } from '../../build/rules_pages';
 
-const markdown = (game: string) =>
-  readFileSync(new URL(`../../../docs/rules/${game}.md`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const markdown = (game: string) => read(`../../../docs/rules/${game}.md`);
+const german = (game: string) => read(`../../../docs/rules/de/${game}.md`);
+const rulesOf = (text: string) => readRules(text).sections.flatMap((section) => section.rules);
 
 const small = `# Small
 
@@ -47,11 +49,31 @@ describe('readRules', () => {
 
   it.each(gameNames)('keeps every numbered rule of %s, in order', (game) => {
     const numbers = [...markdown(game).matchAll(/^- \*\*([A-Z]{2}-\d{2})\*\*/gm)].map((found) => found[1]);
-    const read = readRules(markdown(game)).sections.flatMap((section) =>
-      section.rules.map((rule) => rule.number),
-    );
     expect(numbers.length).toBeGreaterThan(10);
-    expect(read).toEqual(numbers);
+    expect(rulesOf(markdown(game)).map((rule) => rule.number)).toEqual(numbers);
+  });
+});
+
+describe.each(gameNames)('%s in German', (game) => {
+  it('has the same rules in the same sections', () => {
+    const shape = (text: string) =>
+      readRules(text).sections.map((section) => section.rules.map((rule) => rule.number));
+    expect(shape(german(game))).toEqual(shape(markdown(game)));
+  });
+
+  it('names the same numbers, places and rules in each of them', () => {
+    // What a tile or an ability is called is the catalogue's affair.
+    const figures = (html: string) =>
+      html
+        .replace(/<em>.*?<\/em>/g, '')
+        .replace(/<[^>]*>/g, '')
+        .replace(/(\d)[.,](\d{3})/g, '$1$2')
+        .match(/\b[A-Z]{2}-\d\d|\b[A-Fa-i]C?\d+|\d+/g)
+        ?.sort() ?? [];
+    const english = rulesOf(markdown(game));
+    rulesOf(german(game)).forEach((rule, n) =>
+      expect(figures(rule.html), rule.number).toEqual(figures(english[n]!.html)),
+    );
   });
 });
 
