@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { offline } from './build/offline.ts';
+import { ruleFigures } from './build/rule_figures.ts';
 import { rulesPages } from './build/rules_pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), offline()],
+  plugins: [svelte(), rulesPages(), ruleFigures(), offline()],
   resolve: {
     alias: { $app: here('app'), $board: here('board'), $messages: here('messages') },
     conditions: ['browser'],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as the build makes them from docs/rules (web/build/rules_pages.ts), in each language.
 import type { Language } from '$app/words/words';
+import { loadFigures, type Figure } from './figures';
 
 export interface Rule {
   /** "TC-08"; also its anchor. */
@@ -23,15 +24,22 @@ export interface RulesPage {
   sections: Section[];
 }
 
+/** The text of a game's rules, and the diagrams that stand with them. */
+export interface Rules {
+  page: RulesPage;
+  figures: Figure[];
+}
+
 const folder = '../../../docs/rules';
 const files = import.meta.glob<RulesPage>(['../../../docs/rules/*.md', '../../../docs/rules/de/*.md'], {
   import: 'default',
 });
 
-export async function loadRules(game: string, language: Language): Promise<RulesPage> {
+export async function loadRules(game: string, language: Language): Promise<Rules> {
   const load = files[language === 'en' ? `${folder}/${game}.md` : `${folder}/${language}/${game}.md`];
   if (!load) throw new Error(`There are no rules of ${game} in ${language}.`);
-  return load();
+  const [page, figures] = await Promise.all([load(), loadFigures(game)]);
+  return { page, figures };
 }
 
 /** The sections with only those rules that have every word of the search in them; a number finds its rule. */

@@ -66,7 +66,7 @@ for (const game of gameNames) {
   views[`play ${game}`] = (page) => playSome(page, game);
   views[`rules ${game}`] = async (page) => {
     await page.goto(`/rules/${game}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-figure] [data-place]').first()).toBeAttached();
   };
   views[`learn ${game}`] = async (page) => {
     await page.goto(`/learn/${game}`);

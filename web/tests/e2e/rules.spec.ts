@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: MIT
-// The rules, with their numbers as anchors, and a search in them; in English and German.
-import { expect } from '@playwright/test';
+// The rules, with their numbers as anchors, a search in them, and diagrams; in English and German.
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { FigureSource } from '../../app/rules/figures';
 import { gameNames } from '../../board/names';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';
+
+const figures = Object.fromEntries(
+  gameNames.map((game) => {
+    const path = new URL(`../../../docs/rules/figures/${game}.json`, import.meta.url);
+    return [game, JSON.parse(readFileSync(path, 'utf8')) as FigureSource[]];
+  }),
+);
+
+/** Every diagram of the page, drawn. */
+async function drawDiagrams(page: Page) {
+  const pictures = page.locator('[data-figure]');
+  await expect(pictures.first()).toBeAttached();
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture.locator('[data-place]').first()).toBeAttached();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
 
 test('the list leads to the rules of each game, and names the makers', async ({ page }) => {
   const problems = problemsOf(page);
@@ -54,20 +74,61 @@ test('the contents lead to a section by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Secrets and talk' })).toBeInViewport();
 });
 
-test('in German the rules are German, with the same numbers', async ({ page }) => {
+test('in German the rules are German, with the same numbers and diagrams', async ({ page }) => {
   const numbers = () => page.locator('article li[id]').evaluateAll((all) => all.map(({ id }) => id));
+  const diagrams = () =>
+    page.locator('[data-figure]').evaluateAll((all) => all.map((one) => one.getAttribute('data-figure')));
   await page.goto('/rules/bottlecap-vikings');
   await expect(page.locator('#BV-24')).toContainText('wins at once');
-  const english = await numbers();
+  const english = [await numbers(), await diagrams()];
   await page.evaluate(() => localStorage.setItem('capbarrel.settings', JSON.stringify({ language: 'de' })));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kronkorken-Wikinger');
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'de');
   await expect(page.locator('#BV-24')).toContainText('gewinnt sofort');
-  expect(await numbers()).toEqual(english);
+  expect([await numbers(), await diagrams()]).toEqual(english);
   await page.getByRole('searchbox').fill('walküren');
   await expect(page.locator('#BV-22')).toBeVisible();
 });
+
+for (const game of gameNames)
+  test(`the diagrams of ${game} are drawn by its board, in the room kept for them`, async ({ page }) => {
+    const problems = problemsOf(page);
+    await page.goto(`/rules/${game}`);
+    const pictures = page.locator('[data-figure]');
+    await expect(pictures.nth(figures[game]!.length - 1)).toBeAttached();
+    const heights = () =>
+      pictures.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    const kept = await heights();
+    expect(Math.min(...kept)).toBeGreaterThan(100);
+    await drawDiagrams(page);
+    expect(await heights()).toEqual(kept);
+    // Every mark has found its place, the board fills the picture, and none of it can be pressed.
+    const drawn = await pictures.evaluateAll((all) =>
+      all.map((one) => {
+        const table = one.querySelector('[inert]')!;
+        const board = table.firstElementChild!;
+        const marks = (kind: string) => table.querySelectorAll(`[data-mark="${kind}"]`).length;
+        const box = board.getBoundingClientRect();
+        const { width, height } =
+          board instanceof SVGSVGElement
+            ? board.viewBox.baseVal
+            : { width: board.clientWidth, height: board.scrollHeight };
+        const full = Math.abs(1 - height / width / (box.height / box.width)) < 0.02;
+        return [one.getAttribute('data-figure'), marks('arrow'), marks('cross'), full];
+      }),
+    );
+    expect(drawn).toEqual(
+      figures[game]!.map(({ name, arrows = [], cross = [] }) => [name, arrows.length, cross.length, true]),
+    );
+    // Whoever does not see it is told what it shows.
+    const told = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    for (const words of told) {
+      expect(words).toMatch(/^Diagram of [A-Z]{2}-\d\d\. .{10}/);
+      expect(words).not.toMatch(/\b[a-z-]+\.[a-z]+[.\w-]*[a-z]\b/);
+    }
+    expect(problems).toEqual([]);
+  });
 
 testLooks({
   'rules list': async (page) => {
@@ -79,3 +140,17 @@ testLooks({
     await expect(page.locator('#BV-66')).toBeInViewport();
   },
 });
+
+// Those in sight are looked at with every page of the house; all of them at once is a great deal to look at.
+if (process.env['CAPBARREL_LONG_TESTS'])
+  testLooks(
+    Object.fromEntries(
+      gameNames.map((game) => [
+        `all diagrams of ${game}`,
+        async (page: Page) => {
+          await page.goto(`/rules/${game}`);
+          await drawDiagrams(page);
+        },
+      ]),
+    ),
+  );

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// One name for one thing, and the names that stand on the pages: in the rules and the catalogues.
+// One name for one thing, and the names that stand on the pages: in the rules, their diagrams and the catalogues.
 // docs/rules/words.json lists the names, and beside each what the thing is not called.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gameNames } from '$board/all';
+import type { FigureSource } from '$app/rules/figures';
 import { languages as ofTheHouse, type Language } from '$app/words/words';
 import { readRules } from '../../build/rules_pages';
 
@@ -22,10 +23,15 @@ const rules = (game: string, language: Language) =>
   read(`../../../docs/rules/${language === 'en' ? '' : `${language}/`}${game}.md`);
 const words = (game: string, language: Language) =>
   JSON.parse(read(`../../messages/${language}/${game}.json`)) as Record<string, string>;
+const captions = (game: string, language: Language) =>
+  (JSON.parse(read(`../../../docs/rules/figures/${game}.json`)) as FigureSource[]).map(
+    (figure) => figure.caption[language],
+  );
 
 /** Everything that a player reads about a game. What is typed at the table is no word of the page. */
 const texts = (game: string, language: Language): string[] => [
   rules(game, language),
+  ...captions(game, language),
   ...Object.values(words(game, language)),
 ];
 

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The diagrams of the rules: what they are made of, and what they say to whoever does not see them.
+import type { Choice, GameModule, SomeScene, Told } from '$board/contract';
+import type { AnyScene, Ply } from '$app/engine/types';
+import { seatName } from '$app/table/sentences';
+import { currentLanguage, t, type Language } from '$app/words/words';
+
+/** What stands in docs/rules/figures/GAME.json: a position and what is to be shown of it. */
+export interface FigureSource {
+  name: string;
+  /** The rule it stands with. */
+  rule: string;
+  settings?: Record<string, string>;
+  /** Another of the game's boards: games/GAME/edition_NAME.toml. */
+  edition?: string;
+  /** In notation; the usual start where left out. */
+  position?: string;
+  /** What is played from there; the board marks the last of it. */
+  actions?: string[];
+  /** Whose eyes; the first seat's where left out. */
+  seat?: number;
+  /** A part of the table other than the board. */
+  part?: string;
+  /** Places picked one after the other: the board shows where it can go on. */
+  pick?: string[];
+  /** The board shows everything that may be done. */
+  offers?: boolean;
+  /** Places that the board points at. */
+  point?: string[];
+  /** Ways from place to place. */
+  arrows?: string[][];
+  /** Places where it does not go. */
+  cross?: string[];
+  /** The crosses stand so far to the upper right of their places, so that what is there can be seen. */
+  aside?: number;
+  /** The board is shown from near, so that these places fill the picture. */
+  close?: string[];
+  /** Places that whoever does not see the diagram is told about, besides those that are marked. */
+  read?: string[];
+  caption: Record<Language, string>;
+}
+
+/** The same with what the engine says is on the table. */
+export interface Figure extends FigureSource {
+  scene: AnyScene;
+  last: Ply | null;
+  /** The choices that are shown. */
+  choices: Choice[];
+}
+
+const files = import.meta.glob<Figure[]>('../../../docs/rules/figures/*.json', { import: 'default' });
+
+export async function loadFigures(game: string): Promise<Figure[]> {
+  return (await files[`../../../docs/rules/figures/${game}.json`]?.()) ?? [];
+}
+
+/** How much room a diagram takes before its board is there: its height as a share of its width, and pixels besides. */
+export interface Room {
+  share: number;
+  /** The same where the window is wider than high, for boards that are then laid out differently. */
+  wide?: number;
+  pixels?: number;
+}
+
+const rooms: Record<string, Room> = {
+  'top-cap': { share: 14.35 / 14.1 },
+  loot: { share: 966 / 948 },
+  'trap-the-cap': { share: 1.0156 },
+  'trap-the-cap four': { share: 0.9012 },
+  'bottlecap-vikings': { share: 1 },
+  'bottlecap-vikings city': { share: 1.17, pixels: 56 },
+  'top-drop': { share: 576 / 390, wide: 652 / 720 },
+};
+
+export function roomOf(game: string, { part, edition }: Pick<Figure, 'part' | 'edition'>): Room {
+  const kind = [game, part ?? edition].filter(Boolean).join(' ');
+  return rooms[kind] ?? rooms[game]!;
+}
+
+const list = (words: readonly string[]) =>
+  new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(words);
+
+const happened = (game: string, ply: Ply): string => {
+  const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
+  return t(`${game}.did.${ply.key}`, { ...ply.args, who: seatName(game, seat), you: 'other' });
+};
+
+/** Where the picks can lead, each place once. */
+function ways(choices: readonly Told[], from: number): string[] {
+  const next = choices.flatMap(({ path }) => path.slice(from, from + 1));
+  return [...new Set(next)].filter((place) => !place.startsWith('!'));
+}
+
+/** The diagram in words: made from the same scene, so they are as true as the drawing. */
+export function figureWords(game: string, figure: Figure, module: GameModule): string {
+  const named = (place: string) => module.placeName(place, figure.scene as SomeScene);
+  // Where a place has a name like c3, that is enough once it has been told what stands there.
+  const short = (place: string) => (/^[A-Fa-i]C?[1-9]\d?$/.test(place) ? place : named(place));
+  const { read = [], pick = [], point = [], arrows = [], cross = [], last, choices } = figure;
+  const held = pick.filter((place) => !place.startsWith('!'));
+  const to = ways(choices, pick.length);
+  const told = [...new Set([...read, ...held, ...point])].map((place) => `${named(place)}.`);
+  return [
+    t('rules.figure', { rule: figure.rule }),
+    ...told,
+    ...(last ? [happened(game, last)] : []),
+    ...(to.length > 0 ? [t('rules.figure.open', { places: list(to.map(short)) })] : []),
+    ...arrows.map((way) => t('rules.figure.arrow', { from: short(way[0]!), to: short(way.at(-1)!) })),
+    ...(cross.length > 0 ? [t('rules.figure.crossed', { places: list(cross.map(short)) })] : []),
+  ].join(' ');
+}
