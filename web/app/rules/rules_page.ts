@@ -38,7 +38,8 @@ const files = import.meta.glob<RulesPage>(['../../../docs/rules/*.md', '../../..
 export async function loadRules(game: string, language: Language): Promise<Rules> {
   const load = files[language === 'en' ? `${folder}/${game}.md` : `${folder}/${language}/${game}.md`];
   if (!load) throw new Error(`There are no rules of ${game} in ${language}.`);
-  const [page, figures] = await Promise.all([load(), loadFigures(game)]);
+  // The words are what one came for: without its diagrams the page is a page still.
+  const [page, figures] = await Promise.all([load(), loadFigures(game).catch(() => [])]);
   return { page, figures };
 }
 

@@ -39,7 +39,7 @@ test('the list leads to the rules of each game, and names the makers', async ({ 
 
 test('a link to a rule opens there and marks it', async ({ page }) => {
   await page.goto('/rules/trap-the-cap#TT-28');
-  await expect(page.locator('#TT-28')).toBeInViewport();
+  await expect(page.locator('#TT-28 p').first()).toBeInViewport();
   await expect(page.locator('#TT-28')).toHaveClass(/pointed/);
   // A rule that it names is a link, too.
   await page.goto('/rules/loot#LT-07');
@@ -87,6 +87,7 @@ test('in German the rules are German, with the same numbers and diagrams', async
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'de');
   await expect(page.locator('#BV-24')).toContainText('gewinnt sofort');
   expect([await numbers(), await diagrams()]).toEqual(english);
+  await expect(page.locator('[data-figure]').first()).toHaveAccessibleName(/^Schaubild zu BV-03\. Feld 0/);
   await page.getByRole('searchbox').fill('walküren');
   await expect(page.locator('#BV-22')).toBeVisible();
 });
