@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Positions that could not stand on a table, and words that are not actions.
+#include "games/bottlecap_vikings/notation.hpp"
 #include "games/bottlecap_vikings/tests/table.hpp"
 
 namespace cb::bottlecap_vikings {
