@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions that could not stand on a table, and words that are not actions.
 #include "games/bottlecap_vikings/notation.hpp"
+
 #include "games/bottlecap_vikings/tests/table.hpp"
 
 namespace cb::bottlecap_vikings {
@@ -130,7 +131,7 @@ TEST(BottlecapVikingsNotation, ChangedPositionsAreRefusedOrPlayable) {
 // A number alone says nothing to whoever has not learnt them all.
 TEST(BottlecapVikingsNotation, EveryStepOfEveryCityIsNamedInWords) {
   const Table table("players=4",
-                    "LFKAGENC/h0/common-61-64-68,@2,g10/common,@2/common-60-62-65,@2/common-61-64,@2/red,sail");
+                    "LFKAGENC/h0/common-61-64-68,@2,g10/common-60,@2/common-60-62-65,@2/common-61-64,@2/red,sail");
   const auto drawn = Definition::draw(table.rules(), table.state(), 0, Pen(false));
   for (int seat = 0; seat < 4; ++seat) {
     const auto& player = table.state().players[seat];
