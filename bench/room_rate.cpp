@@ -9,6 +9,7 @@
 
 #include "server/room/local_bus.hpp"
 #include "server/room/room.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::server {
 namespace {
@@ -79,7 +80,7 @@ void move(benchmark::State& state, const char* game) {
       state.PauseTiming();
       refused += room && room->version() < frames.size();
       auto table = table::Table::make(made, [&](const auto&) { return shared; }).value();
-      room = std::make_shared<Room>(MatchId{}, "table", std::move(table), 1, world);
+      room = std::make_shared<Room>(MatchId{}, "table", begin_table(std::move(table), table::write_event(made)), world);
       for (const auto& person : people) room->join(person, {kProtocol, -1, false});
       room->ask(people[0], {Start{}, {}}, 0);
       room->begin();
