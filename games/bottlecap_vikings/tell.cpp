@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
+#include "game/score_sheet.hpp"
 #include "games/bottlecap_vikings/game.hpp"
 #include "games/bottlecap_vikings/notation.hpp"
 
@@ -217,6 +218,18 @@ json tell_setup(const Rules& rules, const State& state, int code) {
               lot ? json::array({tile_place(space)}) : button(fmt::format("face-{}", face)));
 }
 
+// BV-25 goes by glory, then tier, then goods; a throne needs no count (BV-24).
+json scores(const Rules& rules, const State& state, const Ending& ending) {
+  const auto rank = ending.how == kTurnLimit ? ScoreColumn::Rank::most : ScoreColumn::Rank::none;
+  const ScoreColumn columns[] = {{"glory", rank}, {"tier", rank}, {"goods", rank}};
+  std::vector<ScoreRow> rows;
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    const Player& player = state.players[seat];
+    rows.push_back({{seat}, {player.glory, rules.match().side(player).tier[player.hut], player.gold + player.wood}});
+  }
+  return score_sheet(columns, std::move(rows), ending.winners);
+}
+
 }  // namespace
 
 json Definition::tell_action(const Rules& rules, const State& state, Action action, int) {
@@ -259,8 +272,11 @@ json Definition::tell_ending(const Rules& rules, const State& state) {
     ++winners;
     last = seat;
   }
+  json sheet = scores(rules, state, ending);
+  const auto decided = sheet["decided"].is_null() ? "none" : sheet["decided"].get<std::string>();
   return {{"key", winners > 1 ? "shared" : kHow[ending.how]},
-          {"args", {{"winner", kSeatNames[last]}, {"count", winners}}}};
+          {"args", {{"winner", kSeatNames[last]}, {"count", winners}, {"decided", decided}}},
+          {"scores", std::move(sheet)}};
 }
 
 }  // namespace cb::bottlecap_vikings

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "game/score_sheet.hpp"
 #include "games/top_drop/game.hpp"
 #include "games/top_drop/notation.hpp"
 
@@ -170,6 +171,15 @@ json seats(const Rules& rules, const View& view) {
   return list;
 }
 
+// TD-18: the seats that are passed over from now on.
+json out_of_cards(const View& view, int seats) {
+  json list = json::array();
+  if (view.pile_size > 0 || view.direction == Direction::none) return list;
+  for (int seat = 0; seat < seats; ++seat)
+    if (view.hand_size[seat] == 0) list.push_back(seat);
+  return list;
+}
+
 json card_colours(const Rules& rules) {
   json list = json::array();
   for (int card = 1; card <= kCards; ++card) list.push_back(colour_of(rules, card));
@@ -242,7 +252,8 @@ json Definition::scene(const Rules& rules, const View& view, int seat) {
           {"drawPile", view.pile_size},
           {"drawPileCards", over ? listed(unseen) : json(nullptr)},
           {"helps", eyes.helps()},
-          {"hand", eyes.hand()}};
+          {"hand", eyes.hand()},
+          {"out", out_of_cards(view, rules.seats())}};
 }
 
 json Definition::tell_action(const Rules& rules, const State& state, Action action, int seat) {
@@ -257,12 +268,16 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
 
 json Definition::tell_ending(const Rules& rules, const State& state) {
   constexpr const char* kKeys[] = {"victory", "very-good", "better-luck"};  // TD-21
+  constexpr ScoreColumn kColumns[] = {{"placed"}, {"pile"}, {"hands"}};
   const int pile = count(state.pile);
+  const int placed = count(placed_cards(state));
+  const int in_hands = kCards - pile - placed;
+  std::vector<int> everyone;
+  for (int seat = 0; seat < rules.seats(); ++seat) everyone.push_back(seat);
   return {{"key", kKeys[rules.ending(state).how]},
           {"args",
-           {{"stuck", upper_letter(state.seat)},
-            {"inPile", pile},
-            {"inHands", kCards - pile - count(placed_cards(state))}}}};
+           {{"players", rules.seats()}, {"stuck", upper_letter(state.seat)}, {"inPile", pile}, {"inHands", in_hands}}},
+          {"scores", score_sheet(kColumns, {{everyone, {placed, pile, in_hands}}}, rules.ending(state).winners)}};
 }
 
 }  // namespace cb::top_drop

@@ -11,7 +11,8 @@
 namespace cb::trap_the_cap {
 namespace {
 
-constexpr Colour kColours[] = {Colour::red, Colour::blue, Colour::green, Colour::purple, Colour::yellow, Colour::wood};
+// By the base, so that a letter has the same colour however many play.
+constexpr Colour kColours[] = {Colour::red, Colour::blue, Colour::green, Colour::yellow, Colour::purple, Colour::wood};
 
 // Tokens of a few columns written at places, then read out line by line.
 class Canvas {
@@ -103,7 +104,9 @@ class Picture {
     const char small = letter(rules_, seat);
     return {carrying ? static_cast<char>(small - 'a' + 'A') : small};
   }
-  std::string painted(int seat, std::string_view text) const { return pen_.paint(kColours[seat], text); }
+  std::string painted(int seat, std::string_view text) const {
+    return pen_.paint(kColours[board_.base_of[seat]], text);
+  }
 
  private:
   static constexpr int kMargin = 5;

@@ -22,8 +22,9 @@ std::optional<int> read_seat(const Rules& rules, std::string_view text);
 std::string caps_text(const Rules& rules, Caps held);
 std::optional<Caps> read_caps(const Rules& rules, std::string_view text);
 
-// What a browser's board calls the caps of a seat, or the golden one: the colours of the house, in the order of seats.
-std::string_view colour_name(int piece);
+// What a browser's board calls the caps of a seat, or the golden one: the colours of the house, in the order of bases,
+// so that a letter has the same colour however many play.
+std::string_view colour_name(const Rules& rules, int piece);
 
 // A stack, or a cap waiting at home, as one of several on its place: "A1:a+b2", "AC3:d", "AH:g".
 std::string piece_id(const Rules& rules, int place, int piece, Caps load);

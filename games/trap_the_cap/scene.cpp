@@ -18,8 +18,8 @@ std::string base_letter(const Rules& rules, int seat) { return {static_cast<char
 json cap_list(const Rules& rules, Caps held) {
   json list = json::array();
   for (int seat = 0; seat < rules.seats(); ++seat)
-    for (int n = 0; n < number_of(held, seat); ++n) list.push_back(colour_name(seat));
-  if ((held & kGold) != 0) list.push_back(colour_name(kGoldenPiece));
+    for (int n = 0; n < number_of(held, seat); ++n) list.push_back(colour_name(rules, seat));
+  if ((held & kGold) != 0) list.push_back(colour_name(rules, kGoldenPiece));
   return list;
 }
 
@@ -56,7 +56,7 @@ json stack_scene(const Rules& rules, const State& view, Stack stack, int seat, b
   const bool hunted = view.golden != kNoStack && owner_of(view.golden) != kNeutral && owner_of(view.golden) != seat;
   return {{"id", piece_id(rules, place_of(stack), golden ? kGoldenPiece : seat, under(stack))},
           {"place", place},
-          {"top", colour_name(golden ? kGoldenPiece : seat)},
+          {"top", colour_name(rules, golden ? kGoldenPiece : seat)},
           {"seat", seat == kNeutral ? json(nullptr) : json(seat)},
           {"under", cap_list(rules, under(stack))},
           {"safe", rules.board().grey.has(place_of(stack)) && (golden || !hunted)}};
@@ -71,16 +71,34 @@ json stacks_scene(const Rules& rules, const State& view) {
   return stacks;
 }
 
+// The caps of other sides among those held: what counts as captives (TT-18, TT-22).
+Caps captives_of(const Rules& rules, Caps held, int seat) {
+  Caps captives = 0;
+  for (int other = 0; other < rules.seats(); ++other)
+    if (rules.side(other) != rules.side(seat)) captives += caps(other, number_of(held, other));
+  return captives;
+}
+
+// Those on the way home, under the seat's own caps and the golden one it owns.
+Caps carried_by(const Rules& rules, const State& view, int seat) {
+  Caps carried = 0;
+  for (const Stack stack : view.stacks[seat])
+    if (stack != kNoStack) carried += captives_of(rules, under(stack), seat);
+  if (view.golden != kNoStack && owner_of(view.golden) == seat) carried += captives_of(rules, under(view.golden), seat);
+  return carried;
+}
+
 json seat_scene(const Rules& rules, const State& view, int seat) {
   const Scoring scoring = rules.scoring(view);
   const int waiting = number_of(view.homes[seat], seat);
   return {{"letter", base_letter(rules, seat)},
-          {"colour", colour_name(seat)},
+          {"colour", colour_name(rules, seat)},
           {"base", rules.board().base_of[seat]},
           {"side", rules.side(seat)},
           {"home", place_name(rules, home_of(seat))},
           {"waiting", waiting},
           {"locked", cap_list(rules, view.homes[seat] - caps(seat, waiting))},
+          {"carried", cap_list(rules, carried_by(rules, view, seat))},
           {"free", free_caps(view, seat)},
           {"trapped", scoring.trapped(seat)},
           {"captives", scoring.captives(seat)},
@@ -134,10 +152,10 @@ const char* phase_name(const Rules& rules, const State& view) {
 
 }  // namespace
 
-std::string_view colour_name(int piece) {
+std::string_view colour_name(const Rules& rules, int piece) {
   constexpr std::string_view kNames[] = {"red", "blue", "green", "yellow", "purple", "orange", "gold"};
   static_assert(std::size(kNames) == kGoldenPiece + 1);
-  return kNames[piece];
+  return kNames[piece == kGoldenPiece ? kGoldenPiece : rules.board().base_of[piece]];
 }
 
 std::string piece_id(const Rules& rules, int place, int piece, Caps load) {
@@ -149,9 +167,11 @@ std::string piece_id(const Rules& rules, int place, int piece, Caps load) {
 json Definition::scene(const Rules& rules, const State& view, int) {
   json seats = json::array();
   json letters = json::array();
+  json out = json::array();
   for (int seat = 0; seat < rules.seats(); ++seat) {
     seats.push_back(seat_scene(rules, view, seat));
     letters.push_back(base_letter(rules, seat));
+    if (!rules.setting().takes_turns(view, seat)) out.push_back(seat);
   }
   const bool turned = view.phase == Phase::turned;
   const int points = turned ? view.points : view.die;
@@ -160,6 +180,7 @@ json Definition::scene(const Rules& rules, const State& view, int) {
           {"board", board_scene(rules, view)},
           {"seats", seats},
           {"letters", letters},
+          {"out", out},
           {"sides", sides_scene(rules, view)},
           {"stacks", stacks_scene(rules, view)},
           {"golden", golden_scene(rules, view)},

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "game/score_sheet.hpp"
 #include "games/trap_the_cap/game.hpp"
 #include "games/trap_the_cap/notation.hpp"
 
@@ -25,7 +26,7 @@ int locked_up(const Rules& rules, const State& state) {
 // Whose caps a move traps: a colour, "several" or "none".
 std::string trapped_by(const Rules& rules, const State& before, const State& after, int mover_colour) {
   std::string whom = "none";
-  const auto add = [&](int piece) { whom = whom == "none" ? colour_name(piece) : "several"; };
+  const auto add = [&](int piece) { whom = whom == "none" ? colour_name(rules, piece) : "several"; };
   for (int seat = 0; seat < rules.seats(); ++seat) {
     if (seat != mover_colour &&
         std::ranges::count(after.stacks[seat], kNoStack) > std::ranges::count(before.stacks[seat], kNoStack))
@@ -101,6 +102,35 @@ json button(const char* key, json args) {
   return {{"key", key}, {"args", std::move(args)}, {"path", json::array({fmt::format("!{}", key)})}};
 }
 
+// What each side ended with, first by what the aim counts. Of the golden cap a side has one or none.
+json scores(const Rules& rules, const State& state, std::uint8_t winners) {
+  using enum ScoreColumn::Rank;
+  const Scoring scoring = rules.scoring(state);
+  const Aim aim = rules.setting().aim;
+  std::vector<ScoreColumn> columns;
+  if (rules.options().game == Play::golden)
+    columns.push_back({"golden", aim == Aim::golden_cap ? most : none});  // TT-30
+  if (aim == Aim::fewest_trapped) columns.push_back({"trapped", fewest});
+  if (aim == Aim::last_left) columns.push_back({"free"});
+  columns.push_back({"captives", aim == Aim::captives || aim == Aim::golden_cap ? most : none});
+  if (aim != Aim::last_left) columns.push_back({"free"});
+
+  std::vector<ScoreRow> rows(has_teams(rules.options().game) ? 2 : static_cast<std::size_t>(rules.seats()));
+  for (auto& row : rows) row.values.resize(columns.size());
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    auto& row = rows[static_cast<std::size_t>(rules.side(seat))];
+    row.seats.push_back(seat);
+    for (std::size_t n = 0; n < columns.size(); ++n) {
+      const auto key = columns[n].key;
+      row.values[n] += key == "captives"  ? scoring.captives(seat)
+                       : key == "trapped" ? scoring.trapped(seat)
+                       : key == "free"    ? free_caps(state, seat)
+                                          : static_cast<int>(scoring.golden_holder() == seat);
+    }
+  }
+  return score_sheet(columns, std::move(rows), winners);
+}
+
 }  // namespace
 
 json Definition::tell_action(const Rules& rules, const State& state, Action action, int) {
@@ -115,7 +145,7 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
       return {{"key", "throw"}, {"args", {{"number", action.to}}}, {"path", json::array()}};
     case kLot:
       return {{"key", "lot"},
-              {"args", {{"colour", colour_name(action.to)}}},
+              {"args", {{"colour", colour_name(rules, action.to)}}},
               {"path", json::array({place_name(rules, home_of(action.to))})}};
     default:
       return tell_move(rules, state, action);
@@ -148,11 +178,12 @@ json Definition::tell_ending(const Rules& rules, const State& state) {
   return {{"key", kKeys[static_cast<int>(aim)]},
           {"args",
            {{"how", kHow[ending.how]},
-            {"winner", winners == 1 ? std::string{letter(rules, first)}
+            {"winner", winners == 1 ? std::string(colour_name(rules, first))
                        : team       ? "team"
                                     : "several"},
             {"members", members},
-            {"count", aim == Aim::fewest_trapped ? trapped : captives}}}};
+            {"count", aim == Aim::fewest_trapped ? trapped : captives}}},
+          {"scores", scores(rules, state, ending.winners)}};
 }
 
 }  // namespace cb::trap_the_cap

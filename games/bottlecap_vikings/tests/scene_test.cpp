@@ -248,5 +248,22 @@ TEST(BottlecapVikingsScene, TheFourthRedCallsTheValkyries) {
   EXPECT_EQ(tell(full, "draw-grey")["args"]["valkyries"], "no");
 }
 
+TEST(BottlecapVikingsScene, BV_25_TellsWhichTieBreakDecided) {
+  const auto told = [](std::string_view red, std::string_view blue) {
+    Table table("turns=3", fmt::format("ABFHDIEM/h0/{}/{}/blue,sail,turns=5", red, blue));
+    table.play("sail2 end");  // the last of six turns
+    return Definition::tell_ending(table.rules(), table.state());
+  };
+  EXPECT_EQ(told("common-60,@0,y4,g9", "common,@4,y5")["scores"], json::parse(R"({
+    "columns": ["glory", "tier", "goods"], "decided": "glory", "tied": [],
+    "rows": [{"seats": [1], "values": [5, 0, 0]}, {"seats": [0], "values": [4, 1, 9]}]})"));
+  EXPECT_EQ(told("common-60,@0,y4", "common,@4,y4,g9")["args"]["decided"], "tier");
+  EXPECT_EQ(told("common-60,@0,y4,g2", "common-60,@4,y4,g1,w2")["args"]["decided"], "goods");
+  const json shared = told("common-60,@0,y4,g2,w1", "common-61,@4,y4,w3");
+  EXPECT_EQ(shared["key"], "shared");
+  EXPECT_EQ(shared["scores"]["decided"], nullptr);
+  EXPECT_EQ(shared["scores"]["tied"], json({"glory", "tier", "goods"}));
+}
+
 }  // namespace
 }  // namespace cb::bottlecap_vikings

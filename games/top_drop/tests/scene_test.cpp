@@ -245,16 +245,33 @@ TEST(TopDropScene, TD_16_ToldWhenACardTurnsTheDirection) {
 }
 
 TEST(TopDropScene, TD_21_EndingsSayWhatIsLeft) {
-  const auto ending = [](const std::string& position) {
-    const Table table("", position);
+  const auto ending = [](const std::string& position, const char* settings = "") {
+    const Table table(settings, position);
     return Definition::tell_ending(table.rules(), table.state());
   };
-  EXPECT_EQ(ending(late("-,-", "-", 22, "up/s0f0c0w0/a-won")),
-            json({{"key", "victory"}, {"args", {{"stuck", "A"}, {"inPile", 0}, {"inHands", 0}}}}));
-  EXPECT_EQ(ending(late("5.7,9", "-", 22, "up/s0f0c0w0/b-turn")),
-            json({{"key", "very-good"}, {"args", {{"stuck", "B"}, {"inPile", 0}, {"inHands", 3}}}}));
-  EXPECT_EQ(ending(late("4.9.20.30,5.15.25.35", "2.8", 33, "up/s0f0c0w0/a-turn")),
-            json({{"key", "better-luck"}, {"args", {{"stuck", "A"}, {"inPile", 2}, {"inHands", 8}}}}));
+  const auto told = [](const char* key, int players, const char* stuck, int pile, int hands) {
+    json everyone = json::array();
+    for (int seat = 0; seat < players; ++seat) everyone.push_back(seat);
+    const json row = {{"seats", everyone}, {"values", {kCards - pile - hands, pile, hands}}};
+    return json{
+        {"key", key},
+        {"args", {{"players", players}, {"stuck", stuck}, {"inPile", pile}, {"inHands", hands}}},
+        {"scores",
+         {{"columns", {"placed", "pile", "hands"}}, {"decided", nullptr}, {"tied", json::array()}, {"rows", {row}}}}};
+  };
+  EXPECT_EQ(ending(late("-,-", "-", 22, "up/s0f0c0w0/a-won")), told("victory", 2, "A", 0, 0));
+  EXPECT_EQ(ending(late("5.7,9", "-", 22, "up/s0f0c0w0/b-turn")), told("very-good", 2, "B", 0, 3));
+  EXPECT_EQ(ending(late("4.9.20.30,5.15.25.35", "2.8", 33, "up/s0f0c0w0/a-turn")), told("better-luck", 2, "A", 2, 8));
+  EXPECT_EQ(ending(late("5.7", "-", 22, "up/s0f0c0w0/a-turn"), "players=1"), told("very-good", 1, "A", 0, 2));
+}
+
+TEST(TopDropScene, TD_18_WhoeverHasNoCardsLeftIsOut) {
+  const auto out = [](const std::string& position) {
+    const Table table("", position);
+    return scene_for(table, 0)["out"];
+  };
+  EXPECT_EQ(out(late("5.27,-", "-", 22, "up/s0f0c0w0/a-turn")), json({1}));
+  EXPECT_EQ(out(late("5.27,9", "-", 22, "up/s0f0c0w0/a-turn")), json::array());
 }
 
 class Catalogue : public testing::TestWithParam<const char*> {

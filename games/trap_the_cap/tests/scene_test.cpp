@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The scene and the sentences of Trap the Cap: recounted from the position's text, over random games of every kind on
 // both boards, and looked up in the catalogues of both languages.
+#include <algorithm>
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -17,27 +18,26 @@ using nlohmann::json;
 using Game = trap_the_cap::Definition;
 using Table = testing_table::Table<Game>;
 
-// The colours of the house by seat; letters are those of the bases where the seats are.
-std::string colour(const Rules& rules, char letter) {
+// The colours of the house by letter, however many play.
+std::string colour(char letter) {
   if (letter == 'g') return "gold";
-  return std::array{"red", "blue", "green", "yellow", "purple", "orange"}.at(
-      static_cast<std::size_t>(*read_seat(rules, std::string_view(&letter, 1))));
+  return std::array{"red", "blue", "green", "yellow", "purple", "orange"}.at(static_cast<std::size_t>(letter - 'a'));
 }
 
-// "b2d1g" as the scene lists caps, with four players: ["blue", "blue", "green", "gold"].
-json listed(const Rules& rules, std::string_view caps) {
+// "b2d1g" as the scene lists caps: ["blue", "blue", "yellow", "gold"].
+json listed(std::string_view caps) {
   json list = json::array();
   for (std::size_t n = 0; n < caps.size(); n += 2) {
     const int number = caps[n] == 'g' ? 1 : caps[n + 1] - '0';
-    for (int k = 0; k < number; ++k) list.push_back(colour(rules, caps[n]));
+    for (int k = 0; k < number; ++k) list.push_back(colour(caps[n]));
   }
   return list;
 }
 
-std::pair<std::string_view, json> with_load(const Rules& rules, std::string_view text) {
+std::pair<std::string_view, json> with_load(std::string_view text) {
   const auto plus = text.find('+');
   if (plus == std::string_view::npos) return {text, json::array()};
-  return {text.substr(0, plus), listed(rules, text.substr(plus + 1))};
+  return {text.substr(0, plus), listed(text.substr(plus + 1))};
 }
 
 // What a scene must say about the caps, read from the text of the position alone.
@@ -50,23 +50,23 @@ struct Recount {
     return place + " " + top + " " + under.dump();
   }
 
-  Recount(const Rules& rules, std::string_view position) {
+  explicit Recount(std::string_view position) {
     for (const auto part : split(position, '/')) {
       if (part.size() < 2 || part[1] != '=') continue;
       const auto rest = part.substr(2);
       if (part[0] == 'g') {
         if (rest == "caught") continue;
-        const auto [place, under] = with_load(rules, rest.size() > 1 && rest[1] == '.' ? rest.substr(2) : rest);
+        const auto [place, under] = with_load(rest.size() > 1 && rest[1] == '.' ? rest.substr(2) : rest);
         stacks.insert(stack(std::string(place), "gold", under));
         continue;
       }
       const auto pieces = split(rest, ',');
-      const auto [waiting, locked] = with_load(rules, pieces.front());
+      const auto [waiting, locked] = with_load(pieces.front());
       homes[part[0]] = {waiting.front() - '0', locked};
       free[part[0]] = waiting.front() - '0' + static_cast<int>(pieces.size()) - 1;
       for (std::size_t n = 1; n < pieces.size(); ++n) {
-        const auto [place, under] = with_load(rules, pieces[n]);
-        stacks.insert(stack(std::string(place), colour(rules, part[0]), under));
+        const auto [place, under] = with_load(pieces[n]);
+        stacks.insert(stack(std::string(place), colour(part[0]), under));
       }
     }
   }
@@ -74,7 +74,7 @@ struct Recount {
 
 void check_scene(const Rules& rules, const State& state, const json& scene) {
   const auto position = Game::write_position(rules, state);
-  const Recount plain(rules, position);
+  const Recount plain(position);
 
   std::multiset<std::string> stacks;
   for (const auto& one : scene["stacks"]) stacks.insert(Recount::stack(one["place"], one["top"], one["under"]));
@@ -86,10 +86,14 @@ void check_scene(const Rules& rules, const State& state, const json& scene) {
     const auto& [waiting, locked] = plain.homes.at(letter(rules, seat));
     ASSERT_EQ(one["home"], place_name(rules, home_of(seat)));
     ASSERT_EQ(one["home"], one["letter"].get<std::string>() + "H");
-    ASSERT_EQ(one["colour"], colour(rules, letter(rules, seat)));
+    ASSERT_EQ(one["colour"], colour(letter(rules, seat)));
     ASSERT_EQ(one["waiting"], waiting) << position;
     ASSERT_EQ(one["locked"], locked) << position;
     ASSERT_EQ(one["free"], plain.free.at(letter(rules, seat))) << position;
+    // What is drawn beside a player is what is counted.
+    ASSERT_EQ(one["captives"], one["locked"].size() + one["carried"].size()) << position;
+    const auto& out = scene["out"];
+    ASSERT_EQ(one["takesTurns"], std::count(out.begin(), out.end(), json(seat)) == 0) << position;
   }
 
   std::map<std::string, int> standing;
@@ -213,7 +217,7 @@ json told(const Table& table, std::string_view action) {
 TEST(TrapTheCapScene, AMoveIsToldByWhatItDoes) {
   const Table open("players=2", "a=3+d1,A2,A3+d1,C3/d=3,A5/a.move3/q1.t1");
   EXPECT_EQ(told(open, "A2-A5")["key"], "trap");
-  EXPECT_EQ(told(open, "A2-A5")["args"]["whom"], "blue");
+  EXPECT_EQ(told(open, "A2-A5")["args"]["whom"], "yellow");
   EXPECT_EQ(told(open, "A3-AH")["key"], "home");
   EXPECT_EQ(told(open, "A3-AH")["args"]["captives"], 1);
   EXPECT_EQ(told(open, "AH-F5")["key"], "out");
@@ -253,10 +257,10 @@ TEST(TrapTheCapScene, OnGreyOnlyAGoldenCapOfOthersIsToBeFeared) {
   };
   const Table neutral("players=2 game=golden", "a=5,A4/d=5,A5/g=centre/a.move1/q1.t1");
   EXPECT_TRUE(safe(neutral, "red"));
-  EXPECT_FALSE(safe(neutral, "blue"));
+  EXPECT_FALSE(safe(neutral, "yellow"));
   const Table owned("players=2 game=golden", "a=5,A4/d=5,B4/g=d.DH/a.move1/q1.t1");
   EXPECT_FALSE(safe(owned, "red"));
-  EXPECT_TRUE(safe(owned, "blue"));
+  EXPECT_TRUE(safe(owned, "yellow"));
 }
 
 TEST(TrapTheCapScene, AnEndingSaysWhatDecidedIt) {
@@ -265,6 +269,44 @@ TEST(TrapTheCapScene, AnEndingSaysWhatDecidedIt) {
   EXPECT_EQ(told["key"], "fewest-trapped");
   EXPECT_EQ(told["args"]["winner"], "team");
   EXPECT_EQ(told["args"]["members"], "A + D");
+  EXPECT_EQ(told["scores"],
+            json::parse(R"({"columns": ["trapped", "captives", "free"], "decided": "trapped", "tied": [],
+    "rows": [{"seats": [0, 2], "values": [0, 12, 12]}, {"seats": [1, 3], "values": [12, 0, 0]}]})"));
+}
+
+TEST(TrapTheCapScene, TT_30_AnEndingSaysWhetherTheGoldenCapOrCaptivesDecided) {
+  const auto ending = [](const char* position) {
+    const Table table("players=3 game=golden", position);
+    return Game::tell_ending(table.rules(), table.state());
+  };
+  const json owned = ending("a=0/c=0+a1/e=2+a5c2,E2+e3/g=a.A6+c4/a.over-left/q0.t9");
+  EXPECT_EQ(owned["args"]["winner"], "red");
+  EXPECT_EQ(owned["scores"]["decided"], "golden");
+  const json neutral = ending("a=0/c=0+a6e1/e=4,E2+c6/g=centre/e.over-left/q0.t9");
+  EXPECT_EQ(neutral["args"]["winner"], "green");
+  EXPECT_EQ(neutral["scores"],
+            json::parse(R"({"columns": ["golden", "captives", "free"], "decided": "captives", "tied": ["golden"],
+    "rows": [{"seats": [1], "values": [0, 7, 0]}, {"seats": [2], "values": [0, 6, 5]},
+             {"seats": [0], "values": [0, 0, 0]}]})"));
+}
+
+TEST(TrapTheCapScene, ATieIsDecidedByNothing) {
+  const Table tie("players=2", "a=5,A1/d=6/a.over-quiet/q200.t200");
+  const json scores = Game::tell_ending(tie.rules(), tie.state())["scores"];
+  EXPECT_EQ(scores["decided"], nullptr);
+  EXPECT_EQ(scores["tied"], json({"captives"}));
+}
+
+TEST(TrapTheCapScene, ALetterHasItsColourHoweverManyPlay) {
+  for (const auto edition : Game::editions())
+    for (int players = 2; players <= kMaxSeats; ++players) {
+      const auto rules = testing_table::try_rules<Game>(fmt::format("players={}", players), edition);
+      if (!rules) continue;  // the board for four
+      for (const auto& seat : Game::scene(*rules, rules->start(), kNobody)["seats"]) {
+        const auto letter = seat["letter"].get<std::string>();
+        EXPECT_EQ(seat["colour"], colour(static_cast<char>(letter[0] - 'A' + 'a'))) << players;
+      }
+    }
 }
 
 }  // namespace

@@ -16,9 +16,22 @@ export class Refused extends Error {
   }
 }
 
+/** Who has how much of what at the end. */
+export interface ScoreSheet {
+  /** Words of the catalogue, `GAME.score.KEY`. */
+  columns: string[];
+  /** The winners first. */
+  rows: { seats: number[]; values: number[] }[];
+  /** The columns in which the winners were not ahead of everybody. */
+  tied: string[];
+  /** The column in which they were; null where there is none. */
+  decided: string | null;
+}
+
 export interface Finish {
   key: string;
   args: Record<string, Argument>;
+  scores?: ScoreSheet;
   winners: number[];
   text: string;
   rule: string;
@@ -30,8 +43,10 @@ export type Actor = number | 'chance' | null;
 export interface AnyScene {
   phase?: string;
   statusArgs?: Record<string, Argument>;
-  /** The letters on the seats' pieces, where they are not A, B, C in turn. */
+  /** The letters on the seats' pieces, where they are not A, B, C in turn; colours and shapes go with them. */
   letters?: string[];
+  /** The seats that have nothing left to do while the others play on. */
+  out?: number[];
 }
 
 /** The table as one seat sees it. */

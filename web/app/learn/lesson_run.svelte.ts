@@ -54,7 +54,8 @@ export class LessonRun {
 
   constructor(
     private readonly module: GameModule,
-    private readonly names: (seat: number, mine: boolean) => string,
+    /** `called` is the engine's word for the seat. */
+    private readonly names: (seat: number, mine: boolean, called: string) => string,
     /** Milliseconds between things that happen by themselves. */
     private readonly pace: number,
   ) {}
@@ -92,9 +93,9 @@ export class LessonRun {
     const match = await Match.open(this.opening());
     if (course !== this.course || this.left) return match.close();
     this.match = match;
-    this.seats = match.opened.seats.map((_, seat) => {
+    this.seats = match.opened.seats.map((called, seat) => {
       const mine = seat === this.seat;
-      return { kind: mine ? 'person' : 'bot', mine, name: this.names(seat, mine), here: true };
+      return { kind: mine ? 'person' : 'bot', mine, name: this.names(seat, mine, called), here: true };
     });
     this.at = at;
     this.over = false;

@@ -4,6 +4,12 @@ import { pathOf, polygon, type Point } from '$board/kit/geometry';
 
 export const seatLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
+/** Which of the letters, shapes and colours a seat has: its own in turn, unless the game gives it another letter. */
+export function seatStyle(seat: number, letter?: string): number {
+  const given = seatLetters.findIndex((one) => one === letter);
+  return given < 0 ? seat : given;
+}
+
 const star: Point[] = polygon(10, 1).map((point, n) => {
   const reach = n % 2 === 0 ? 13 : 6.4;
   return { x: point.x * reach, y: point.y * reach };

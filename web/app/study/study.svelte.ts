@@ -59,7 +59,7 @@ export class Study {
 
   private async begin(ply: number) {
     await this.reopen(this.tree.main);
-    this.seats = this.match.opened.seats.map((_, seat) => this.seatOf(seat));
+    this.seats = this.match.opened.seats.map((called, seat) => this.seatOf(seat, called));
     if (!this.hidden) this.chosenEyes = this.source.mine ?? 0;
     const told = await this.match.story(null);
     this.tree.main.forEach((move, n) => (move.told = told[n] ?? null));
@@ -67,10 +67,10 @@ export class Study {
     await this.goTo(this.tree.main[ply - 1] ?? (ply > 0 ? this.tree.main.at(-1) : null) ?? this.tree.root);
   }
 
-  private seatOf(seat: number): Seat {
+  private seatOf(seat: number, called: string): Seat {
     const who = this.source.seats[seat] ?? 'human';
     const kind = who.startsWith('bot:') ? 'bot' : 'person';
-    const name = this.source.names[seat] || seatName(this.game, seat);
+    const name = this.source.names[seat] || seatName(this.game, seat, called);
     return { kind, mine: seat === this.source.mine, name, here: true };
   }
 

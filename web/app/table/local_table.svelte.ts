@@ -3,6 +3,7 @@
 import type { Choice, GameModule, Told } from '$board/contract';
 import { Match, Stopped, Thinker } from '$app/engine/engine';
 import { Refused, type Frame, type GameCard, type Opening } from '$app/engine/types';
+import { completeSeats } from './new_game';
 import { save, type SavedGame } from './saved_games';
 import { Table, type Seat } from './table.svelte';
 
@@ -11,14 +12,27 @@ export interface Pace {
   between: number;
 }
 
+/** `called` is the engine's word for the seat. */
+type NameOf = (seat: number, holder: string, called: string) => string;
+
 export class LocalTable extends Table {
   /** Where hands are hidden and several people share a screen: who is to look next, until they say so. */
   curtain = $state<number | null>(null);
+  /** Nobody waits for anything to be seen. */
+  hurrying = $state(false);
+
+  /** Only bots have anything left to do. */
+  readonly onlyBots = $derived(
+    this.stage === 'playing' &&
+      this.seats.every((seat, n) => !seat.mine || this.frame?.scene.out?.includes(n)),
+  );
 
   private readonly thinker = new Thinker();
   private readonly hinter = new Thinker();
   private match!: Match;
   private left = false;
+  /** Ends the wait between two things that happen by themselves. */
+  private wake = () => {};
   /** A move of somebody here is on its way to the engine. */
   private acting = false;
   /** Counts what changes the course of the game, so that what was under way before finds out. */
@@ -29,7 +43,7 @@ export class LocalTable extends Table {
     card: GameCard,
     private game_: SavedGame,
     private readonly pace: Pace,
-    private readonly nameOf: (seat: number, holder: string) => string,
+    private readonly nameOf: NameOf,
   ) {
     super(module, card);
   }
@@ -39,7 +53,7 @@ export class LocalTable extends Table {
     card: GameCard,
     game: SavedGame,
     pace: Pace,
-    nameOf: (seat: number, holder: string) => string,
+    nameOf: NameOf,
   ): Promise<LocalTable> {
     const table = new LocalTable(module, card, game, pace, nameOf);
     await table.begin();
@@ -60,8 +74,9 @@ export class LocalTable extends Table {
     if (this.left || course !== this.course) return match.close();
     this.match?.close();
     this.match = match;
-    const count = this.match.opened.seats.length;
-    this.seats = Array.from({ length: count }, (_, n) => this.seatOf(n, this.game_.seats[n] ?? 'bot:3'));
+    const { seats: called } = this.match.opened;
+    this.game_ = { ...this.game_, seats: completeSeats(this.game_.seats, called.length), called };
+    this.seats = this.game_.seats.map((holder, seat) => this.seatOf(seat, holder, called[seat]!));
     const people = this.seats.flatMap((seat, n) => (seat.mine ? [n] : []));
     // Where several must not see each other's cards, nobody's are shown before somebody has asked for theirs.
     this.eyes = this.match.opened.hidden && people.length > 1 ? null : (people[0] ?? null);
@@ -69,12 +84,12 @@ export class LocalTable extends Table {
     void this.run();
   }
 
-  private seatOf(seat: number, holder: string): Seat {
+  private seatOf(seat: number, holder: string, called: string): Seat {
     const level = holder.startsWith('bot:') ? holder.slice(4) : undefined;
     return {
       kind: level ? 'bot' : 'person',
       mine: !level,
-      name: this.nameOf(seat, holder),
+      name: this.nameOf(seat, holder, called),
       here: true,
       ...(level ? { level } : {}),
     };
@@ -88,11 +103,10 @@ export class LocalTable extends Table {
   }
 
   private settle(frame: Frame) {
-    if (this.game_.resigned !== undefined) {
-      const others = this.seats
-        .map((_, n) => n)
-        .filter((n) => this.sideOf(n) !== this.sideOf(this.game_.resigned!));
-      this.end('resigned', others, '');
+    const { resigned } = this.game_;
+    if (resigned !== undefined) {
+      const others = this.seats.map((_, n) => n).filter((n) => this.sideOf(n) !== this.sideOf(resigned));
+      this.end('resigned', others, '', resigned);
     } else if (frame.finish) {
       this.end('rules', frame.finish.winners, frame.finish.rule);
     } else {
@@ -105,9 +119,10 @@ export class LocalTable extends Table {
     return this.match.opened.sides[seat] ?? seat;
   }
 
-  private end(code: string, winners: number[], rule: string) {
+  private end(code: string, winners: number[], rule: string, gaveUp?: number) {
     this.stage = 'over';
-    this.ending = { code, winners, rule };
+    this.hurrying = false;
+    this.ending = { code, winners, rule, ...(gaveUp === undefined ? {} : { gaveUp }) };
     if (!this.game_.winners) this.keep({ winners });
   }
 
@@ -125,11 +140,13 @@ export class LocalTable extends Table {
         const { actor } = this.frame;
         if (actor === null) return;
         if (actor !== 'chance' && this.seats[actor]!.mine) {
+          this.hurrying = false; // somebody who was out has been let in again
           await this.showTo(actor);
           return;
         }
         // What is dealt before anybody has acted keeps nobody waiting.
-        if (this.story.some((ply) => typeof ply.actor === 'number')) await this.wait(this.pace.between);
+        const begun = this.story.some((ply) => typeof ply.actor === 'number');
+        if (begun) await this.wait(this.hurrying ? 0 : this.pace.between);
         if (!current()) return;
         const frame = actor === 'chance' ? await this.match.luck(this.eyes) : await this.botMove(actor);
         if (!current()) return;
@@ -147,7 +164,10 @@ export class LocalTable extends Table {
   }
 
   private wait(milliseconds: number): Promise<void> {
-    return new Promise((done) => setTimeout(done, milliseconds));
+    return new Promise((done) => {
+      this.wake = done;
+      setTimeout(done, milliseconds);
+    });
   }
 
   /** Where hands are hidden, the screen goes from hand to hand: until the next one says so, all lie face down. */
@@ -222,6 +242,12 @@ export class LocalTable extends Table {
     this.keep({});
     this.backToNow();
     await this.begin();
+  }
+
+  /** Lets the bots play on as fast as they think, or at their pace again. */
+  hurry(fast: boolean) {
+    this.hurrying = fast && this.onlyBots;
+    if (this.hurrying) this.wake();
   }
 
   async resign() {

@@ -9,6 +9,8 @@ export interface SavedGame {
   seats: string[];
   /** What those at this screen are called; empty where they did not say. */
   names?: string[];
+  /** What the engine calls the seats, for the list of games. */
+  called?: string[];
   /** Every action and outcome in notation. */
   actions: string[];
   /** When it was last played, in milliseconds. */

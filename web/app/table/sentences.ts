@@ -31,10 +31,12 @@ export function whoArgs(table: Company, seat: number): { who: string; you: 'yes'
   return { who: holder?.name ?? seatName(table.game, seat), you: holder?.mine && alone ? 'yes' : 'other' };
 }
 
-/** What the game calls a seat: "Cream", "Seat B". */
-export function seatName(game: string, seat: number): string {
-  const key = `${game}.seat.${seat}`;
-  return hasWord(key) ? t(key) : t('table.seat', { number: seat + 1 });
+/** What the game calls a seat: "Cream", "Seat B". Where seats have letters that are not A, B, C in turn (the scene's
+ *  `letters`), their names go by the letter. */
+export function seatName(game: string, seat: number, letter?: string): string {
+  const keys = [...(letter ? [letter.toLowerCase()] : []), seat].map((one) => `${game}.seat.${one}`);
+  const key = keys.find(hasWord);
+  return key ? t(key) : t('table.seat', { number: seat + 1 });
 }
 
 /** Whose turn it is, or how it ended. */
@@ -56,7 +58,8 @@ function endHeading(table: Table): string {
   const all = table.seats.length;
   const cooperative = table.card.hidden;
   const mine = table.seats.map((_, n) => n).filter((n) => table.seats[n]!.mine);
-  if (cooperative) return winners.length > 0 ? t('table.wonTogether') : t('table.lostTogether');
+  if (cooperative && winners.length > 0) return t(all === 1 ? 'table.youWin' : 'table.wonTogether');
+  if (cooperative) return t('table.lostTogether');
   if (winners.length === 0 || winners.length === all) return t('table.drawn');
   if (mine.length === 1) return winners.includes(mine[0]!) ? t('table.youWin') : t('table.youLose');
   const names = winners.map((seat) => table.seats[seat]!.name);
@@ -69,8 +72,10 @@ export function endedSentence(code: string, loser = { who: '', you: 'unknown' })
 }
 
 function loserArgs(table: Table): ReturnType<typeof whoArgs> | undefined {
-  const losers = table.seats.map((_, n) => n).filter((n) => !table.ending!.winners.includes(n));
-  return losers.length === 1 ? whoArgs(table, losers[0]!) : undefined;
+  const { winners, gaveUp } = table.ending!;
+  const losers = table.seats.map((_, n) => n).filter((n) => !winners.includes(n));
+  const loser = gaveUp ?? (losers.length === 1 ? losers[0] : undefined);
+  return loser === undefined ? undefined : whoArgs(table, loser);
 }
 
 /** What may be done and why, or why it ended. */

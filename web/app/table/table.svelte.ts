@@ -2,6 +2,7 @@
 // What every table page shows, whether the game runs in this browser or on a server.
 import type { Choice, GameModule, Told } from '$board/contract';
 import type { Frame, GameCard, Ply, Refusal } from '$app/engine/types';
+import { seatName } from './sentences';
 
 export type Stage = 'loading' | 'gathering' | 'promising' | 'playing' | 'paused' | 'over';
 
@@ -23,6 +24,8 @@ export interface Ending {
   code: string;
   winners: number[];
   rule: string;
+  /** Who gave up, where that is known. */
+  gaveUp?: number;
 }
 
 /** Something said at the table. */
@@ -64,6 +67,11 @@ export abstract class Table {
 
   get game(): string {
     return this.card.name;
+  }
+
+  /** What the game calls a seat. */
+  seatName(seat: number): string {
+    return seatName(this.game, seat, this.frame?.scene.letters?.[seat]);
   }
 
   isMyTurn(): boolean {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a place is called, with what stands there: for screen readers, and wherever a place is spelled out.
+import { seatLetters } from '$app/shell/seats';
 import { currentLanguage, t } from '$app/words/words';
 import { topOf, type Cap, type Scene, type Seat, type Stack } from './scene';
 
@@ -9,8 +10,10 @@ type NameOf = (seat: number) => string;
 export function holder(seat: number | null, name?: NameOf): string {
   if (seat === null || !name) return 'none';
   if (name(seat) === t('table.you')) return 'you';
-  return name(seat) === t(`trap-the-cap.seat.${seat}`) ? 'none' : name(seat);
+  return colourNames().includes(name(seat)) ? 'none' : name(seat);
 }
+
+const colourNames = () => seatLetters.map((letter) => t(`trap-the-cap.seat.${letter.toLowerCase()}`));
 
 /** Caps counted by colour: "2 red and blue". */
 export function listed(caps: readonly Cap[]): string {
@@ -38,8 +41,14 @@ function homeName(scene: Scene, seat: Seat, name?: NameOf): string {
     waiting: seat.waiting,
     locked: seat.locked.length,
     captives: listed(seat.locked),
-    golden: scene.stacks.some((stack) => stack.place === seat.home) ? 'yes' : 'no',
+    golden: goldenAt(scene, seat, number),
   });
+}
+
+/** Whether the golden cap stands at home, or the seat has it elsewhere. */
+function goldenAt(scene: Scene, seat: Seat, number: number): 'yes' | 'has' | 'no' {
+  if (scene.stacks.some((stack) => stack.place === seat.home)) return 'yes';
+  return scene.golden?.holder === number ? 'has' : 'no';
 }
 
 /** One of several pieces on a place: "A1:a+b2" on the track, or a cap at home, "AH:a". */

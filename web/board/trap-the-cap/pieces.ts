@@ -18,11 +18,14 @@ export interface Piece {
 export interface LockedCap {
   key: string;
   cap: Cap;
+  /** How many it stands for. */
   count: number;
   at: Point;
 }
 
 const waitingWidth = pitch * 0.25;
+/** Captives of one home that are drawn one by one. */
+const mostLocked = 6;
 
 function grouped<T, K>(list: readonly T[], key: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
@@ -90,21 +93,25 @@ export function piecesOf(
   return pieces.sort((one, other) => one.at.y - other.at.y);
 }
 
-/** Captives brought home stand on the outer edge, one cap for each colour with its number. */
+/** Captives brought home stand on the outer edge, every one of them; where there is no room for so many, one of each
+ *  colour with their number. */
 export function lockedOf(layout: Layout, seats: readonly Seat[]): LockedCap[] {
-  const spread = 0.5;
   const rim = pitch * 0.95;
   return seats.flatMap((seat) => {
     const { home, outward } = layout.bases[seat.base]!;
-    const colours = [...grouped(seat.locked, (cap) => cap)];
-    return colours.map(([cap, caps], n) => {
-      const turn = (n - (colours.length - 1) / 2) * spread;
+    const crowded = seat.locked.length > mostLocked;
+    const caps = crowded
+      ? [...grouped(seat.locked, (cap) => cap)].map(([cap, all]) => ({ cap, count: all.length }))
+      : seat.locked.map((cap) => ({ cap, count: 1 }));
+    const spread = crowded ? 0.5 : Math.min(0.5, 2.2 / caps.length);
+    return caps.map(({ cap, count }, n) => {
+      const turn = (n - (caps.length - 1) / 2) * spread;
       const way = {
         x: outward.x * Math.cos(turn) - outward.y * Math.sin(turn),
         y: outward.x * Math.sin(turn) + outward.y * Math.cos(turn),
       };
       const at = seen({ x: home.x + way.x * rim, y: home.y + way.y * rim });
-      return { key: `${seat.letter} ${cap}`, cap, count: caps.length, at };
+      return { key: `${seat.letter} ${n}`, cap, count, at };
     });
   });
 }

@@ -2,7 +2,7 @@
 // What the engine says about a table of Trap the Cap. Places are written as in the notation: "A4", "AC2", "centre",
 // and "AH" for a home.
 
-/** A cap by its colour: that of its seat, in the order of the house, or the golden one. */
+/** A cap by its colour: that of its letter, A red to F orange however many play, or the golden one. */
 export type Cap = 'red' | 'blue' | 'green' | 'yellow' | 'purple' | 'orange' | 'gold';
 
 export interface Space {
@@ -37,9 +37,11 @@ export interface Seat {
   waiting: number;
   /** Captives brought home. */
   locked: Cap[];
+  /** Captives on the way there; with those at home they are all that count. */
+  carried: Cap[];
   free: number;
   trapped: number;
-  /** Captives that count: brought home and carried. */
+  /** How many captives count: those brought home and those carried. */
   captives: number;
   takesTurns: boolean;
 }
@@ -64,6 +66,8 @@ export interface Scene {
   seats: Seat[];
   /** The letters of the seats, for whoever shows only those. */
   letters: string[];
+  /** The seats that take no turns. */
+  out: number[];
   sides: Side[];
   stacks: Stack[];
   /** Only in the game with the golden cap: who has it. */

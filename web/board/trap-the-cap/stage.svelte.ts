@@ -76,9 +76,16 @@ export class Stage {
   }
 
   receive(scene: Scene, last: Told | null): void {
-    const same = JSON.stringify(scene) === JSON.stringify(this.latest);
+    const before = this.latest;
+    const same = JSON.stringify(scene) === JSON.stringify(before);
     this.latest = scene;
     if (same) return;
+    // A throw moves nothing: where something stands elsewhere, somebody has jumped here in the record.
+    if (last && !isMove(last) && JSON.stringify(scene.stacks) !== JSON.stringify(before.stacks)) {
+      this.marks = null;
+      this.catchUp(scene);
+      return;
+    }
     if (last === null) {
       this.marks = null;
       this.catchUp(scene);

@@ -12,6 +12,8 @@ interface Engine {
   actors: Frame['actor'][];
   /** Bots that think until they are told what they found. */
   thoughts: ((action: string) => void)[];
+  /** The seats that have nothing left to do. */
+  out: number[];
   /** Moves that are played when they are let. */
   held: (() => void)[] | null;
 }
@@ -27,7 +29,8 @@ vi.mock('$app/engine/engine', () => {
     }
     private actor = (ply: number) => engine.actors[ply] ?? null;
     async look() {
-      return { actor: this.actor(this.plies.length), choices: [], finish: null };
+      const scene = { out: engine.out };
+      return { actor: this.actor(this.plies.length), scene, choices: [], finish: null };
     }
     async story() {
       return this.plies.map((action, ply) => ({ action, actor: this.actor(ply) }) as Ply);
@@ -50,13 +53,13 @@ vi.mock('$app/engine/engine', () => {
 
 const { LocalTable } = await import('$app/table/local_table.svelte');
 const settled = () => new Promise((done) => setTimeout(done, 5));
-const open = (seats: string[]) => {
+const open = (seats: string[], between = 0) => {
   const saved: SavedGame = { id: 'x', game: 'g', settings: {}, seats, actions: [], at: 0 };
-  return LocalTable.open({} as GameModule, {} as GameCard, saved, { between: 0 }, (seat) => String(seat));
+  return LocalTable.open({} as GameModule, {} as GameCard, saved, { between }, (seat) => String(seat));
 };
 
 beforeEach(() => {
-  Object.assign(engine, { hidden: false, actors: [0, 1, 0, 1, 0, 1], thoughts: [], held: null });
+  Object.assign(engine, { hidden: false, actors: [0, 1, 0, 1, 0, 1], thoughts: [], out: [], held: null });
 });
 
 test('a bot that answers while a move is taken back is not heard', async () => {
@@ -115,4 +118,29 @@ test('between two players all hands lie face down, and nobody can play', async (
 test('who plays alone sees the own cards at once', async () => {
   engine.hidden = true;
   expect((await open(['bot:1', 'me'])).eyes).toBe(1);
+});
+
+test('whoever is out lets the bots play on as fast as they think', async () => {
+  engine.actors = [0, 1, 1, 1, 1];
+  engine.out = [0];
+  const table = await open(['me', 'bot:1'], 60_000);
+  expect(table.onlyBots).toBe(true);
+  await table.actTyped('a');
+  table.hurry(true);
+  for (let n = 0; n < 3; n++) {
+    await settled();
+    engine.thoughts.at(-1)!('b');
+  }
+  await settled();
+  expect(table.saved.actions).toEqual(['a', 'b', 'b', 'b']);
+});
+
+test('nobody hurries a game that somebody here plays in', async () => {
+  const table = await open(['me', 'bot:1']);
+  table.hurry(true);
+  expect(table.hurrying).toBe(false);
+});
+
+test('seats that nobody was named for are bots like the others', async () => {
+  expect((await open(['bot:4'])).saved.seats).toEqual(['bot:4', 'bot:4']);
 });

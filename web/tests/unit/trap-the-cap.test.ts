@@ -5,8 +5,8 @@ import { hasWord, useLanguage } from '$app/words/words';
 import { layoutOf, pitch, seen, standing } from '$board/trap-the-cap/layout';
 import { lesson } from '$board/trap-the-cap/lesson';
 import { placeName } from '$board/trap-the-cap/names';
-import { piecesOf, touchRadius } from '$board/trap-the-cap/pieces';
-import type { Scene, Stack } from '$board/trap-the-cap/scene';
+import { lockedOf, piecesOf, touchRadius } from '$board/trap-the-cap/pieces';
+import type { Scene, Seat, Stack } from '$board/trap-the-cap/scene';
 import { typed } from '$board/trap-the-cap/typed';
 
 const six = { bases: 6, rim: 6, spoke: 5 };
@@ -34,20 +34,22 @@ const scene: Scene = {
   },
   seats: (['A', 'D'] as const).map((letter, side) => ({
     letter,
-    colour: side === 0 ? 'red' : 'blue',
+    colour: side === 0 ? 'red' : 'yellow',
     base: side * 3,
     side,
     home: `${letter}H`,
     waiting: 4 - side,
-    locked: side === 0 ? ['blue', 'blue'] : [],
+    locked: side === 0 ? ['yellow', 'yellow'] : [],
+    carried: side === 0 ? [] : ['red'],
     free: 5,
     trapped: 1,
-    captives: 2,
+    captives: 2 - side,
     takesTurns: true,
   })),
   letters: ['A', 'D'],
+  out: [],
   sides: [],
-  stacks: [stack('C4:d+a1', 'blue', 1, ['red']), stack('A1:a', 'red', 0, []), stack('A1:a', 'red', 0, [])],
+  stacks: [stack('C4:d+a1', 'yellow', 1, ['red']), stack('A1:a', 'red', 0, []), stack('A1:a', 'red', 0, [])],
   golden: null,
   die: 3,
   backTo: null,
@@ -108,6 +110,18 @@ describe('pieces', () => {
     expect(new Set(pieces.map(({ key }) => key)).size).toBe(pieces.length);
   });
 
+  it('are drawn one for one among the captives at home, and told by number where there are too many', () => {
+    const layout = layoutOf(six, 0);
+    const drawn = (locked: Seat['locked']) => lockedOf(layout, [{ ...scene.seats[0]!, locked }]);
+    const some: Seat['locked'] = ['blue', 'blue', 'blue', 'yellow', 'yellow', 'orange'];
+    expect(drawn(some).map(({ cap }) => cap)).toEqual(some);
+    expect(drawn(some).every(({ count }) => count === 1)).toBe(true);
+    const places = drawn(some).map(({ at }) => `${at.x.toFixed(1)} ${at.y.toFixed(1)}`);
+    expect(new Set(places).size).toBe(some.length);
+    const many = drawn([...some, 'orange']);
+    expect(many.map(({ cap, count }) => `${count} ${cap}`)).toEqual(['3 blue', '2 yellow', '2 orange']);
+  });
+
   it('can be touched up to half way to the next', () => {
     expect(touchRadius({ x: 0, y: 0 }, [{ x: pitch * 1.4, y: 0 }])).toBeCloseTo(pitch * 0.7);
     expect(touchRadius({ x: 0, y: 0 }, [])).toBeCloseTo(pitch * 0.95);
@@ -119,14 +133,24 @@ describe('names', () => {
 
   it('say what stands on a space, and whose it is', () => {
     const name = (seat: number) => ['Mia', 'Tom'][seat]!;
-    expect(placeName('C4', scene, name)).toBe('C4, grey: Tom’s blue cap on top of one captive, red, safe');
-    expect(placeName('C4', scene, () => 'Blue')).toBe('C4, grey: blue cap on top of one captive, red, safe');
+    expect(placeName('C4', scene, name)).toBe('C4, grey: Tom’s yellow cap on top of one captive, red, safe');
+    expect(placeName('C4', scene, () => 'Yellow')).toBe(
+      'C4, grey: yellow cap on top of one captive, red, safe',
+    );
     expect(placeName('A1', scene)).toBe('A1, yellow: red cap; red cap');
     expect(placeName('centre', scene)).toBe('Centre: empty');
-    expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 blue');
-    expect(placeName('AH', scene, () => 'You')).toBe('your home, red: 4 caps waiting, 2 captives: 2 blue');
+    expect(placeName('AH', scene, name)).toBe('Mia’s home, red: 4 caps waiting, 2 captives: 2 yellow');
+    expect(placeName('AH', scene, () => 'You')).toBe('your home, red: 4 caps waiting, 2 captives: 2 yellow');
     expect(placeName('AH:a', scene, () => 'You')).toBe('your red cap');
     expect(placeName('AH:a', scene)).toBe('red cap');
+  });
+
+  it('say who has the golden cap, wherever it is', () => {
+    const held: Scene = { ...scene, golden: { holder: 1, captive: true } };
+    expect(placeName('DH', held)).toBe('Yellow’s home: 3 caps waiting, no captives, has the golden cap');
+    expect(placeName('AH', held)).not.toContain('golden');
+    const home: Scene = { ...held, stacks: [{ ...stack('DH:g', 'gold', 1, []), safe: false }] };
+    expect(placeName('DH', home)).toBe('Yellow’s home: 3 caps waiting, no captives, the golden cap');
   });
 });
 

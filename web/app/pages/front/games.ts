@@ -10,3 +10,15 @@ export async function listGames(from: 'server' | 'engine'): Promise<Game[]> {
   const { gameCards } = await import('$app/engine/engine');
   return v.parse(Games, { games: await gameCards() }).games;
 }
+
+/** What the engine calls the seats of a game with these options; nothing where the options do not go together. */
+export async function seatsOf(game: string, settings: Record<string, string>): Promise<string[]> {
+  const { Match } = await import('$app/engine/engine');
+  try {
+    const match = await Match.open({ game, settings });
+    match.close();
+    return match.opened.seats;
+  } catch {
+    return [];
+  }
+}

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What those at a table of the network are called.
 import { t } from '$app/words/words';
-import { seatName } from '../sentences';
+import type { Table } from '../table.svelte';
 import type { Holder } from './messages';
 
-export function holderName(game: string, holder: Holder, seat: number): string {
-  if (holder.kind === 'bot') return t('net.bot', { seat: seatName(game, seat), level: holder.id });
-  return holder.kind === 'person' ? holder.name : seatName(game, seat);
+export function holderName(table: Pick<Table, 'seatName'>, holder: Holder, seat: number): string {
+  if (holder.kind === 'bot') return t('net.bot', { seat: table.seatName(seat), level: holder.id });
+  return holder.kind === 'person' ? holder.name : table.seatName(seat);
 }

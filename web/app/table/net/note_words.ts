@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens besides the moves, in the reader's language.
 import { hasWord, t } from '$app/words/words';
-import { seatName } from '../sentences';
 import { holderName } from './names';
 import type { NetTable } from './net_table.svelte';
 import type { Note } from './notes';
@@ -13,7 +12,7 @@ export function phraseText(table: NetTable, code: string): string {
 }
 
 export function speaker(table: NetTable, note: Exclude<Note, { kind: 'news' }>): string {
-  return note.kind === 'chat' ? note.name : holderName(table.game, note.holder, note.seat);
+  return note.kind === 'chat' ? note.name : holderName(table, note.holder, note.seat);
 }
 
 /** Who said it; nobody where it only happened. */
@@ -26,8 +25,8 @@ export function noteText(table: NetTable, note: Note): string {
   if (note.kind === 'chat') return note.text;
   if (note.kind === 'phrase') return phraseText(table, note.phrase);
   return t(`net.note.${note.key}`, {
-    seat: seatName(table.game, note.seat),
-    before: holderName(table.game, note.before, note.seat),
-    after: holderName(table.game, note.after, note.seat),
+    seat: table.seatName(note.seat),
+    before: holderName(table, note.before, note.seat),
+    after: holderName(table, note.after, note.seat),
   });
 }
