@@ -31,7 +31,9 @@ export function result(game: SavedGame, card: GameCard, seatName: (seat: number)
   const { winners } = game;
   if (!winners) return words('result.playing', { moves: game.actions.length });
   const mine = game.seats.flatMap((holder, seat) => (holder === 'me' ? [seat] : []));
-  if (card.hidden) return words(winners.length > 0 ? 'result.wonTogether' : 'result.lostTogether');
+  if (card.hidden && winners.length > 0)
+    return words(seatCount(game, card) === 1 ? 'result.won' : 'result.wonTogether');
+  if (card.hidden) return words('result.lostTogether');
   if (winners.length === 0 || winners.length === seatCount(game, card)) return words('result.drawn');
   if (mine.length !== 1) return words('result.wins', { who: winners.map(seatName).join(', ') });
   if (game.resigned === mine[0]) return words('result.resigned');

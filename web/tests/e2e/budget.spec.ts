@@ -28,7 +28,7 @@ test('the engine comes after the first paint', async ({ page }) => {
 
 test('one click starts a game, the next is the first move', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: /^Play now .*against a bot/ }).click();
+  await page.getByRole('link', { name: /^Play now .*against bot 3/ }).click();
   await settled(page);
   await page.locator('[data-place][data-offer="start"]').first().dispatchEvent('click');
   await page.locator('[data-place][data-offer="next"]').first().dispatchEvent('click');

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The way in: tables for friends and for one screen, and the slate.
 import { expect, type Page } from '@playwright/test';
+import { log } from './network';
+import { settled } from './robot';
 import { test } from './test';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -36,6 +38,37 @@ test('a table for a friend has a link that another browser finds on the slate', 
   await expect(chair).toHaveAccessibleName('Sit down: Loot with Marta');
   await chair.click();
   await expect(friend).toHaveURL(link);
+});
+
+test('a table on the slate is for whoever comes, and one sits at it at once', async ({ page, person }) => {
+  await page.goto('/');
+  await button(page, 'Chalk one up').click();
+  const dialog = page.getByRole('dialog', { name: 'An open table' });
+  await dialog.getByRole('radio', { name: 'Loot' }).check();
+  await dialog.getByLabel('Your name at the table').fill('Olaf');
+  await button(page, 'Chalk it up').click();
+  await expect(page).toHaveURL(/\/t\/[\w-]{22}$/);
+
+  const stranger = await person();
+  await stranger.goto('/');
+  const chair = stranger.locator(`a[href="${new URL(page.url()).pathname}"]`);
+  await expect(chair).toHaveAccessibleName('Sit down: Loot with Olaf');
+});
+
+test('how strong the bots are and who begins is chosen on the card, and remembered', async ({ page }) => {
+  await page.goto('/');
+  const level = page.getByLabel('Bot level in Loot');
+  await level.selectOption('Level 5');
+  await page.getByLabel('Who begins in Loot').selectOption('Bot begins');
+  await page.getByRole('link', { name: 'Play now: Loot against a bot' }).click();
+  await settled(page);
+  await expect(page.getByRole('main')).toContainText('Crates');
+  await expect(page.getByRole('main')).toContainText('level 5');
+  await expect(log(page).first()).toContainText('Crates');
+  await page.goto('/');
+  await expect(level).toHaveValue('5');
+  await expect(page.getByLabel('Bot level in Top Cap')).toHaveValue('3');
+  await expect(page.getByRole('link', { name: /^Play now Loot against bot 5/ })).toBeVisible();
 });
 
 test('what the server refuses is said in the dialog, and can be put right', async ({ page }) => {

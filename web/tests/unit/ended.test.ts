@@ -27,6 +27,12 @@ describe('an end of which the rules do not know', () => {
     expect(explanation(table('resigned', [0, 2], four))).toBe('One side gave up.');
     expect(endedSentence('out-of-time')).toBe('One side’s time is up.');
   });
+  it('knows who of a team gave up', () => {
+    const four = [...two, { name: 'Ann', mine: false }, { name: 'Ben', mine: false }];
+    const given = table('resigned', [0, 2], four);
+    given.ending!.gaveUp = 3;
+    expect(explanation(given)).toBe('Ben gave up.');
+  });
   it('needs nobody where nobody is to blame', () => {
     expect(explanation(table('agreed', [], two))).toBe('A draw, by agreement.');
   });

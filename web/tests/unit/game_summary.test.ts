@@ -53,6 +53,10 @@ describe('the result', () => {
     expect(result(saved({ winners: [0, 1] }), together, name).key).toBe('result.wonTogether');
     expect(result(saved({ winners: [] }), together, name).key).toBe('result.lostTogether');
   });
+  it('is one’s own where one plays alone', () => {
+    const alone = saved({ seats: ['me'], settings: { players: '1' }, winners: [0] });
+    expect(result(alone, together, name).key).toBe('result.won');
+  });
   it('names the winner among several at one screen', () => {
     expect(result(saved({ seats: ['me', 'me'], winners: [1] }), duel, name)).toEqual({
       key: 'result.wins',
