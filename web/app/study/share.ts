@@ -7,6 +7,8 @@ export interface Shared {
   opening: Opening;
   /** What the seats are called, where somebody is. */
   names: string[];
+  /** How it ended, if not by the rules. */
+  end?: { code: string; winners: number[] | null; gaveUp?: number };
 }
 
 export interface Hash {
@@ -33,6 +35,13 @@ export async function pack(shared: Shared): Promise<string> {
 const isText = (value: unknown) => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
+const isSeat = (value: unknown) => Number.isInteger(value);
+const isEnd = (value: Shared['end']): boolean =>
+  value !== undefined &&
+  /^[a-z-]+$/.test(value.code) &&
+  (value.winners === null || (Array.isArray(value.winners) && value.winners.every(isSeat))) &&
+  (value.gaveUp === undefined || isSeat(value.gaveUp));
+
 /** @returns null for what was cut off, or never was a game. */
 export async function unpack(packed: string): Promise<Shared | null> {
   try {
@@ -41,8 +50,9 @@ export async function unpack(packed: string): Promise<Shared | null> {
       Uint8Array.from(small, (sign) => sign.charCodeAt(0)),
       new DecompressionStream('deflate-raw'),
     );
-    const { opening, names } = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
-    return isText(opening.game) && isTexts(opening.actions) && isTexts(names) ? { opening, names } : null;
+    const { opening, names, end } = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+    if (!isText(opening.game) || !isTexts(opening.actions) || !isTexts(names)) return null;
+    return { opening, names, ...(isEnd(end) ? { end } : {}) };
   } catch {
     return null;
   }

@@ -17,6 +17,10 @@ export interface Source {
   mine: number | null;
   /** How it ended, if not by the rules. */
   ended: string;
+  /** Who won then; null where that is not known. */
+  winners: number[] | null;
+  /** The seat that gave up, where it is known. */
+  gaveUp?: number;
   /** The file as it came. */
   original?: string;
 }
@@ -33,6 +37,8 @@ export function fromSaved(game: SavedGame, ownName: string): Source {
     names: game.seats.map((_, seat) => game.names?.[seat] || (seat === mine ? ownName : '')),
     mine,
     ended: game.resigned === undefined ? '' : 'resigned',
+    winners: game.winners ?? null,
+    ...(game.resigned === undefined ? {} : { gaveUp: game.resigned }),
   };
 }
 
@@ -46,12 +52,21 @@ export async function fromFile(text: string): Promise<Source> {
     names,
     mine: null,
     ended: closing?.code ?? '',
+    winners: closing ? seats.flatMap((_, seat) => ((closing.winners >> seat) & 1 ? [seat] : [])) : null,
     original: text,
   };
 }
 
-export function fromLink({ opening: { actions = [], ...opening }, names }: Shared): Source {
-  return { opening, actions, seats: [], names, mine: null, ended: '' };
+export function fromLink({ opening: { actions = [], ...opening }, names, end }: Shared): Source {
+  const { code: ended = '', winners = null, gaveUp } = end ?? {};
+  const known = gaveUp === undefined ? {} : { gaveUp };
+  return { opening, actions, seats: [], names, mine: null, ended, winners, ...known };
+}
+
+/** How it ended, for a link; nothing where the rules say it. */
+export function endOf({ ended, winners, gaveUp }: Source): Pick<Shared, 'end'> {
+  if (ended === '') return {};
+  return { end: { code: ended, winners, ...(gaveUp === undefined ? {} : { gaveUp }) } };
 }
 
 export function empty(game: string, position = ''): Source {
@@ -62,5 +77,6 @@ export function empty(game: string, position = ''): Source {
     names: [],
     mine: null,
     ended: '',
+    winners: null,
   };
 }

@@ -10,6 +10,14 @@ export interface Standing {
   rule: string;
 }
 
+/** Who gave up or lost on time: known, or the only one who did not win. */
+function loserOf({ source, seats, game }: Study): ReturnType<typeof whoArgs> | undefined {
+  const { gaveUp, winners } = source;
+  const losers = winners ? seats.map((_, seat) => seat).filter((seat) => !winners.includes(seat)) : [];
+  const seat = gaveUp ?? (losers.length === 1 ? losers[0] : undefined);
+  return seat === undefined ? undefined : whoArgs({ game, seats }, seat);
+}
+
 export function standing(study: Study): Standing {
   const { frame, game, source, at, line } = study;
   const quiet = { ending: '', rule: '' };
@@ -21,7 +29,7 @@ export function standing(study: Study): Standing {
   }
   // Given up, out of time …: the rules do not know of it.
   if (source.ended && study.onMain && at.ply === line.length)
-    return { heading: t('replay.ended'), ending: endedSentence(source.ended), rule: '' };
+    return { heading: t('replay.ended'), ending: endedSentence(source.ended, loserOf(study)), rule: '' };
   if (frame.actor === 'chance') return { heading: t('replay.chance'), ...quiet };
   if (frame.actor === null) return { heading: '', ...quiet };
   return { heading: t('replay.toMove', whoArgs(study, frame.actor)), ...quiet };

@@ -142,6 +142,27 @@ test.describe(() => {
     await page.getByText('As a table').click();
     await expect(page.getByRole('row')).toHaveCount(plies + 2);
     await expect(page.getByRole('row').last()).toContainText('100 %');
+    // What has a star is what the list begins with, and what the first arrow on the board shows.
+    const starred = moves(page).filter({ hasText: 'Best move' });
+    for (const at of await starred.evaluateAll((rows) =>
+      rows.map((row) => [...row.parentElement!.children].indexOf(row)),
+    )) {
+      await slider(page).fill(String(at));
+      await expect(best(page).getByRole('status')).toHaveText('Thought through');
+      await expect(page.locator('[data-arrow].rank-0')).toHaveAttribute('data-arrow', game.actions[at]!);
+      const first = best(page).getByRole('listitem').first();
+      await expect(first).toContainText(game.actions[at]!.split('-')[1]!);
+    }
+    // The graph and the moves are gone through together.
+    const scrollers = await page.evaluate(() =>
+      ['.u-wrap', 'ol[aria-labelledby="moves-title"] > li'].map((selector) => {
+        let one = document.querySelector(selector);
+        while (one && !/auto|scroll/.test(getComputedStyle(one).overflowY)) one = one.parentElement;
+        return one && one.scrollHeight > one.clientHeight ? one.className : (one?.tagName ?? '');
+      }),
+    );
+    expect(scrollers[1]).toContain('course');
+    expect(scrollers[0]).toBe(scrollers[1]);
     const graph = page.locator('.u-over');
     const { width } = (await graph.boundingBox())!;
     await graph.click({ position: { x: width - 2, y: 40 } });
@@ -256,6 +277,28 @@ test('the record of a server’s table keeps its text, and its link its address'
     page.getByRole('button', { name: 'Match file' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toBe(file);
+});
+
+test('it is said who gave up, also in a link and a file', async ({ page, person }) => {
+  const given = { ...game, id: 'given', actions: game.actions.slice(0, 3), winners: [1], resigned: 0 };
+  await page.addInitScript(
+    (one) => localStorage.setItem(`capbarrel.game.${one.id}`, JSON.stringify(one)),
+    given,
+  );
+  await page.goto('/replay/local/given#3');
+  await expect(page.getByRole('status').filter({ hasText: 'You gave up.' })).toBeVisible();
+  const link = page.getByLabel('Link to this turn');
+  await expect(link).toHaveValue(/#3~/);
+  const elsewhere = await person();
+  await elsewhere.goto(await link.inputValue());
+  await expect(elsewhere.getByRole('main')).toContainText('You gave up.');
+
+  await page.goto('/analyse/loot');
+  await page.getByRole('button', { name: 'Open a game' }).click();
+  const ended = file.replace('name crates Ada\n', 'name crates Ada\nended resigned barrels\n');
+  await page.getByLabel('Match file or position').fill(ended);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('main')).toContainText('Ada gave up.');
 });
 
 test('what is not there is said in words', async ({ page }) => {

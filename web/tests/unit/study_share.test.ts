@@ -13,6 +13,12 @@ describe('a link', () => {
     expect(packed).toMatch(/^[\w-]+$/);
     expect(await unpack(packed)).toEqual(game);
   });
+  it('says how a game ended that the rules did not end', async () => {
+    const end = { code: 'resigned', winners: [1], gaveUp: 0 };
+    expect(await unpack(await pack({ ...game, end }))).toEqual({ ...game, end });
+    const odd = { code: '<b>', winners: ['x'] } as unknown as NonNullable<Shared['end']>;
+    expect(await unpack(await pack({ ...game, end: odd }))).toEqual(game);
+  });
   it('stays short for a long game', async () => {
     const actions = Array.from(
       { length: 400 },
