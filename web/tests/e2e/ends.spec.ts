@@ -81,7 +81,7 @@ test('scores are a table that says which column decided', async ({ page }) => {
 });
 
 test('whoever only watches bots can skip to the end', async ({ page }) => {
-  await page.goto('/play/trap-the-cap?seats=bot:1,bot:1,bot:1&opt.players=3&opt.game=tower&opt.quiet=40');
+  await page.goto('/play/trap-the-cap?seats=bot:1,bot:1,bot:1&opt.players=3&opt.game=tower&opt.throws=20');
   await button(page, 'Skip to the end').click();
   await expect(over(page)).toBeVisible();
   await expect(page.getByRole('table', { name: 'The scores' }).getByRole('row')).toHaveCount(4);

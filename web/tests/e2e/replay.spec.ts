@@ -157,8 +157,10 @@ test.describe(() => {
     const scrollers = await page.evaluate(() =>
       ['.u-wrap', 'ol[aria-labelledby="moves-title"] > li'].map((selector) => {
         let one = document.querySelector(selector);
-        while (one && !/auto|scroll/.test(getComputedStyle(one).overflowY)) one = one.parentElement;
-        return one && one.scrollHeight > one.clientHeight ? one.className : (one?.tagName ?? '');
+        const scrolls = (box: Element) =>
+          /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight;
+        while (one && !scrolls(one)) one = one.parentElement;
+        return one?.className ?? '';
       }),
     );
     expect(scrollers[1]).toContain('course');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Trap the Cap on the page: whose is what, and where the spaces are of which the story tells.
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { log } from './network';
 import { playUntil, settled } from './robot';
@@ -44,12 +45,22 @@ test('a line of the story shows its spaces by name, and all names can be shown',
 });
 
 test('what is counted beside a player is what is drawn', async ({ page }) => {
-  await page.goto('/play/trap-the-cap?seats=bot:1,bot:1,bot:1,bot:1&opt.game=team&opt.quiet=60');
-  await page.getByRole('button', { name: 'Skip to the end' }).click();
-  await expect(page.getByRole('link', { name: 'Front page', exact: true })).toBeVisible();
-  const rows = page.locator('.holdings li');
-  for (const row of await rows.all()) {
-    const told = /(\d+|no) captive/.exec(await row.innerText())![1]!;
-    expect(await row.locator('.caps svg').count()).toBe(told === 'no' ? 0 : Number(told));
+  const match = await readFile(new URL('../../../tests/playthroughs/trap-team.match', import.meta.url), 'utf8');
+  await page.goto('/analyse/trap-the-cap');
+  await page.getByRole('button', { name: 'Open a game' }).click();
+  await page.getByLabel('Match file or position').fill(match);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  const slider = page.getByRole('slider', { name: 'Where in the game' });
+  let captives = 0;
+  for (const ply of ['120', '200', '280']) {
+    await slider.fill(ply);
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${ply} `));
+    for (const row of await page.locator('.holdings li').all()) {
+      const told = /(\d+|no) captive/.exec(await row.innerText())![1]!;
+      const count = told === 'no' ? 0 : Number(told);
+      expect(await row.locator('.caps svg').count(), `${ply}: ${await row.innerText()}`).toBe(count);
+      captives += count;
+    }
   }
+  expect(captives).toBeGreaterThan(10);
 });
