@@ -137,6 +137,7 @@ test.describe(() => {
 
   test('the review marks, draws, tells where it turned, and goes there', async () => {
     const page = shared();
+    await page.setViewportSize({ width: 1280, height: 720 }); // others have looked at it on a phone
     await heard(/Move \d+ of 9/);
     await expect(moves(page).locator('.mark').first()).toBeVisible();
     await page.getByText('As a table').click();
