@@ -26,7 +26,7 @@ import time
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "build/release/capbarrel"
 FREELY = ["--act-rate", "1000000", "--message-rate", "1000000", "--address-rate", "1000000"]
 HOSTILE = "127.0.0.2"  # another address than that of the honest players
-MOST = {"plays": 10_000, "arrangements": 2_000, "talk": 2_000, "watchers": 500}
+MOST = {"plays": 10_000, "arrangements": 2_000, "talk": 2_000}
 
 
 class Server:
@@ -142,7 +142,6 @@ def fill_tables(data, table, times):
 
     def more(count, event):
         events.extend(json.dumps(event(n)).encode() for n in range(count))
-    more(MOST["watchers"], lambda n: {"t": "chatted", "person": "eve", "name": "Eve", "text": "x" * 300})
     more(MOST["talk"], lambda n: {"t": "chatted", "person": host, "name": "Ann", "text": "x" * 300})
     more(MOST["arrangements"] - 10, lambda n: {"t": "muted", "person": "eve", "quiet": n % 2 == 0})
     more(MOST["plays"] - 50, lambda n: {"t": "forgiven", "passed": 0, "until": 1})

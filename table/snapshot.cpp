@@ -10,7 +10,7 @@
 namespace cb::table {
 namespace {
 
-constexpr std::uint64_t kForm = 2;  // of these bytes; another for every change of the list of fields
+constexpr std::uint64_t kForm = 3;  // of these bytes; another for every change of the list of fields
 
 template <class T>
 concept Number = std::integral<T> || std::is_enum_v<T>;
@@ -181,7 +181,6 @@ void Snapshot::fields(Archive& archive, AnyTable& table) {
   archive(table.chances_);
   archive(table.version_);
   archive(table.talk_);
-  archive(table.talk_of_watchers_);
   archive(table.arrangements_);
   archive(table.moved_on_);
   for (auto& left : table.clocks_.left_) archive(left);

@@ -95,9 +95,7 @@ Result<void> Table::need_room() const {
 // By what stands in the event, so that a log is counted the same whoever reads it.
 void Table::count(const Event& event) {
   const auto is_one_of = [&]<class... Kinds>() { return (std::holds_alternative<Kinds>(event) || ...); };
-  if (const auto* chatted = std::get_if<Chatted>(&event))
-    ++(first_seat_of(chatted->person) < 0 ? talk_of_watchers_ : talk_);
-  else if (std::holds_alternative<Said>(event))
+  if (is_one_of.template operator()<Said, Chatted>())
     ++talk_;
   else if (is_one_of.template
            operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again, Chatting>())

@@ -67,7 +67,7 @@ class Table {
   Milliseconds latest() const { return latest_; }
   const std::string& commitment() const { return promised_.commitment; }
   // How many events of its log are neither talk nor arrangements.
-  std::uint64_t plays() const { return version_ - talk_ - talk_of_watchers_ - arrangements_; }
+  std::uint64_t plays() const { return version_ - talk_ - arrangements_; }
   // How many events it has taken in, Made among them.
   std::uint64_t version() const { return version_; }
   // The version of the latest event that made it another position: what was chosen before it was chosen for another.
@@ -224,7 +224,6 @@ class Table {
   std::uint64_t chances_ = 0;  // how many throws and draws there were
   std::uint64_t version_ = 1;
   std::uint64_t talk_ = 0;  // how many events of each kind it has taken in
-  std::uint64_t talk_of_watchers_ = 0;
   std::uint64_t arrangements_ = 0;
   std::uint64_t moved_on_ = 0;
   Clocks clocks_;
