@@ -3,7 +3,7 @@
 import type { Choice, GameModule, SomeScene, Told } from '$board/contract';
 import type { AnyScene, Ply } from '$app/engine/types';
 import { seatName } from '$app/table/sentences';
-import { currentLanguage, t, type Language } from '$app/words/words';
+import { currentLanguage, hasWord, t, type Language } from '$app/words/words';
 
 /** What stands in docs/rules/figures/GAME.json: a position and what is to be shown of it. */
 export interface FigureSource {
@@ -80,10 +80,16 @@ export function roomOf(game: string, { part, edition }: Pick<Figure, 'part' | 'e
 const list = (words: readonly string[]) =>
   new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(words);
 
-const happened = (game: string, ply: Ply): string => {
+/** What a seat is called: by its letter, where the game names its seats so. */
+export function nameOf(game: string, { scene }: Pick<Figure, 'scene'>, seat: number): string {
+  const lettered = `${game}.seat.${scene.letters?.[seat]?.toLowerCase() ?? ''}`;
+  return hasWord(lettered) ? t(lettered) : seatName(game, seat);
+}
+
+function happened(game: string, figure: Figure, ply: Ply): string {
   const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
-  return t(`${game}.did.${ply.key}`, { ...ply.args, who: seatName(game, seat), you: 'other' });
-};
+  return t(`${game}.did.${ply.key}`, { ...ply.args, who: nameOf(game, figure, seat), you: 'other' });
+}
 
 /** Where the picks can lead, each place once. */
 function ways(choices: readonly Told[], from: number): string[] {
@@ -94,8 +100,8 @@ function ways(choices: readonly Told[], from: number): string[] {
 /** The diagram in words: made from the same scene, so they are as true as the drawing. */
 export function figureWords(game: string, figure: Figure, module: GameModule): string {
   const named = (place: string) => module.placeName(place, figure.scene as SomeScene);
-  // Where a place has a name like c3, that is enough once it has been told what stands there.
-  const short = (place: string) => (/^[A-Fa-i]C?[1-9]\d?$/.test(place) ? place : named(place));
+  // In a list the place is enough: c3, or what a name says before it tells what is there.
+  const short = (place: string) => (/^[A-Fa-i]C?[1-9]\d?$/.test(place) ? place : named(place).split(':')[0]!);
   const { read = [], pick = [], point = [], arrows = [], cross = [], last, choices } = figure;
   const held = pick.filter((place) => !place.startsWith('!'));
   const to = ways(choices, pick.length);
@@ -103,7 +109,7 @@ export function figureWords(game: string, figure: Figure, module: GameModule): s
   return [
     t('rules.figure', { rule: figure.rule }),
     ...told,
-    ...(last ? [happened(game, last)] : []),
+    ...(last ? [happened(game, figure, last)] : []),
     ...(to.length > 0 ? [t('rules.figure.open', { places: list(to.map(short)) })] : []),
     ...arrows.map((way) => t('rules.figure.arrow', { from: short(way[0]!), to: short(way.at(-1)!) })),
     ...(cross.length > 0 ? [t('rules.figure.crossed', { places: list(cross.map(short)) })] : []),

@@ -12,8 +12,8 @@ export default {
   Board,
   Side,
   Steps,
-  parts: { city: CityDiagram },
   wideSide: true,
   placeName,
   lesson,
+  parts: { city: CityDiagram },
 } satisfies GameModule;

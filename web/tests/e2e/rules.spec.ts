@@ -111,11 +111,10 @@ for (const game of gameNames)
         const board = table.firstElementChild!;
         const marks = (kind: string) => table.querySelectorAll(`[data-mark="${kind}"]`).length;
         const box = board.getBoundingClientRect();
-        const { width, height } =
-          board instanceof SVGSVGElement
-            ? board.viewBox.baseVal
-            : { width: board.clientWidth, height: board.scrollHeight };
-        const full = Math.abs(1 - height / width / (box.height / box.width)) < 0.02;
+        // A drawing has the shape of its room; what has words in it fits in there.
+        const { width, height } = board instanceof SVGSVGElement ? board.viewBox.baseVal : box;
+        const shape = Math.abs(1 - height / width / (box.height / box.width)) < 0.02;
+        const full = shape && box.height > 0.6 * table.clientHeight && box.height <= table.clientHeight;
         return [one.getAttribute('data-figure'), marks('arrow'), marks('cross'), full];
       }),
     );
