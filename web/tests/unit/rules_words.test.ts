@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One name for one thing, and the names that stand on the pages: in the rules, their diagrams and the catalogues.
 // docs/rules/words.json lists the names, and beside each what the thing is not called.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gameNames } from '$board/all';
 import type { FigureSource } from '$app/rules/figures';
@@ -35,6 +35,9 @@ const texts = (game: string, language: Language): string[] => [
   ...Object.values(words(game, language)),
 ];
 
+/** The word, and not a part of another. */
+const whole = (word: string) => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})`, 'iu');
+
 const cases = gameNames.flatMap((game) => languages.map((language) => [game, language] as const));
 
 describe.each(cases)('%s, %s', (game, language) => {
@@ -43,9 +46,8 @@ describe.each(cases)('%s, %s', (game, language) => {
   test('nothing is called what it is not', () => {
     const wrong = [...names['every game']!, ...listed].flatMap(({ not }) =>
       not[language].flatMap((word) => {
-        const whole = new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})`, 'iu');
         return texts(game, language)
-          .map((text) => whole.exec(text))
+          .map((text) => whole(word).exec(text))
           .filter((found) => found !== null)
           .map((found) => found.input.slice(Math.max(0, found.index - 30), found.index + 40));
       }),
@@ -85,6 +87,17 @@ describe.each(cases)('%s, %s', (game, language) => {
     );
     expect(unknown).toEqual([]);
   });
+});
+
+test.each(languages)('what holds for every game holds on every page, %s', (language) => {
+  const folder = new URL(`../../messages/${language}/`, import.meta.url);
+  const all = readdirSync(folder).flatMap((file) =>
+    Object.values(words(file.replace('.json', ''), language)),
+  );
+  const wrong = names['every game']!.flatMap(({ not }) =>
+    not[language].flatMap((word) => all.filter((text) => whole(word).test(text))),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each(languages)('every tile and ability of Bottlecap Vikings is named in its rule, %s', (language) => {
