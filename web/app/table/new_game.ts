@@ -83,7 +83,7 @@ export function playAgain(before: SavedGame, change: NextGame): SavedGame {
 export function localNames(
   game: SavedGame,
   own: string,
-): (seat: number, holder: string, called: string) => string {
+): (seat: number, holder: string, called?: string) => string {
   const people = game.seats.filter((holder) => holder === 'me').length;
   return (seat, holder, called) => {
     if (holder !== 'me') return seatName(game.game, seat, called);

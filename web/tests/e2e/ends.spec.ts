@@ -32,8 +32,8 @@ test('the next game says who begins, from which side and against whom, and is re
   await page.locator('[data-place="e5"]').click();
   await page.locator('[data-place="f6"]').click();
   await expect(page.getByRole('heading', { name: 'You win!' })).toBeVisible();
-  await expect(button(page, 'Play again: you begin')).toBeVisible();
-  await expect(button(page, 'Other side: Cream begins')).toBeVisible();
+  await expect(button(page, 'Play again: you start')).toBeVisible();
+  await expect(button(page, 'Other side: Cream starts')).toBeVisible();
   await expect(button(page, 'Weaker: level 2')).toBeVisible();
   // The pointer is still on the cap that came home; nobody asked how many it touches.
   await expect(page.locator('.board .badge')).toHaveCount(0);

@@ -59,7 +59,7 @@ test('how strong the bots are and who begins is chosen on the card, and remember
   await page.goto('/');
   const level = page.getByLabel('Bot level in Loot');
   await level.selectOption('Level 5');
-  await page.getByLabel('Who begins in Loot').selectOption('Bot begins');
+  await page.getByLabel('Who starts in Loot').selectOption('Bot starts');
   await page.getByRole('link', { name: 'Play now: Loot against a bot' }).click();
   await settled(page);
   await expect(page.getByRole('main')).toContainText('level 5');
