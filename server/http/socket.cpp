@@ -112,7 +112,7 @@ bool Socket::take(std::string_view frame) {
       return true;
     }
     joined_ = true;
-    room_->join(shared_from_this(), *hello);
+    room_->join(shared_from_this(), *hello, request->id);
     return true;
   }
   if (!joined_) return false;

@@ -46,15 +46,15 @@ void Room::wake(std::span<const Directory::Gap> gaps) {
   next();
 }
 
-void Room::join(const std::shared_ptr<Client>& client, const Hello& hello) {
+void Room::join(const std::shared_ptr<Client>& client, const Hello& hello, std::string id) {
   if (hello.protocol != kProtocol) {
     client->send(frame(refusal(refuse("hello.protocol", "", "This server speaks version {} of the protocol, not {}.",
                                       kProtocol, hello.protocol),
-                               {})));
+                               id)));
     client->close(kPolicy, "another version");
     return;
   }
-  ask(client, {hello, {}}, 0);
+  ask(client, {hello, std::move(id)}, 0);
 }
 
 void Room::leave(const Client& client) {

@@ -37,7 +37,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void wake(std::span<const Directory::Gap> gaps);
 
   // A client comes with the last version it has, or -1; it gets what it lacks, then everything that happens.
-  void join(const std::shared_ptr<Client>& client, const Hello& hello);
+  void join(const std::shared_ptr<Client>& client, const Hello& hello, std::string id = {});
   void leave(const Client& client);
   // `lag`: how long the way to the client and back takes; more than kMostLag of it is the client's own affair.
   void ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag);

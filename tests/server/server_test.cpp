@@ -62,6 +62,22 @@ TEST(Server, WhatIsNoRequestIsRefusedWithTheIdItHas) {
   EXPECT_TRUE(table.play(0, "a4-a5"));
 }
 
+TEST(Server, AHelloThatIsRefusedIsAnsweredWithItsId) {
+  RunningServer server;
+  TableForTwo table(server.port(), {{"game", "top-cap"}});
+  const auto refused = [&](const json& hello) {
+    RawWebSocket socket(server.port(), table.id(), table.cookie(0));
+    socket.send(hello);
+    return socket.read("refused").value_or(json::object());
+  };
+  const auto version = refused({{"t", "hello"}, {"protocol", 99}, {"after", -1}, {"id", 7}});
+  EXPECT_EQ(version.value("code", ""), "hello.protocol");
+  EXPECT_EQ(version.value("re", 0), 7);
+  const auto link = refused({{"t", "hello"}, {"protocol", 1}, {"after", -1}, {"link", "none"}, {"id", 8}});
+  EXPECT_EQ(link.value("code", ""), "link.unknown");
+  EXPECT_EQ(link.value("re", 0), 8);
+}
+
 TEST(Server, GoesOnAfterARestart) {
   RunningServer server;
   TableForTwo table(server.port(), {{"game", "top-cap"}});
