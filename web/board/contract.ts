@@ -2,6 +2,7 @@
 // What a board is given and what it gives back. Boards know no rule: they draw a scene that the engine made, and say
 // which of their places somebody picked. Adding a game adds a folder with a `game.ts` and a line in `names.ts`.
 import type { Component } from 'svelte';
+import type { IconName } from '$app/shell/icons';
 
 /** A word or number that stands in a sentence of the message catalogues. */
 export type Argument = string | number;
@@ -43,6 +44,31 @@ export interface BoardProps<Scene = unknown> {
   hinted: string[];
   /** The name of whoever holds a seat. */
   name: (seat: number) => string;
+  /** The box it lies in, in pixels, where that is a fixed one; without it the board is as high as it likes to be. */
+  space?: { width: number; height: number };
+}
+
+/** Who holds a seat, in the words of a coaster. */
+export interface Sitter {
+  seat: number;
+  name: string;
+  /** What they do or are; empty where there is nothing to say. */
+  note: string;
+  /** The same in fewer letters. */
+  brief: string;
+  /** What the clock says; empty without one. */
+  clock: string;
+  /** To act now. */
+  active: boolean;
+}
+
+/** What a board room is given: the board with those who play, in a box that never changes while they do. */
+export interface RoomProps<Scene = unknown> extends BoardProps<Scene> {
+  /** Round the table from one's own left, oneself last. */
+  sitters: Sitter[];
+  /** There is little room: only one view of it is shown, 'board' or one of the module's `views`. */
+  small: boolean;
+  view: string;
 }
 
 /** One stop of a guided first game. */
@@ -83,10 +109,22 @@ export interface GameModule {
   seatColours?: string[];
   /** A piece of the seat, where the house's letters and shapes are not its sign. It fills the box it is given. */
   SeatMark?: Component<{ seat: number }>;
+  /** The board with everything round it as it lies on a table: who plays, what they hold. Without it the board lies
+   *  there with coasters and the side beside it. */
+  Room?: Component<RoomProps<SomeScene>>;
+  /** Everybody in a row, for a phone; without it they stand there with their names and clocks. */
+  Strip?: Component<{ scene: SomeScene; sitters: Sitter[] }>;
+  /** What a small screen shows of the room besides the board, one at a time; `GAME.view.NAME` is its name. Where there
+   *  is no room of the game's own it is the side. */
+  views?: { name: string; icon: IconName }[];
+  /** Nearly all is chosen on the board: the decision needs little room, and the others get it. */
+  fewSteps?: boolean;
+  /** What only ends a turn and tells nothing about it: the keys of such actions. */
+  endings?: string[];
+  /** A small picture beside the heading: a die. */
+  Sign?: Component<BoardProps<SomeScene>>;
   /** The side needs as much room as the board. */
   wideSide?: boolean;
-  /** The board itself names who sits where: a phone need not say it twice. */
-  showsSeats?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
   typed?: (places: string[], scene: SomeScene) => string;
   /** The accessible name of a place, as it stands now. */

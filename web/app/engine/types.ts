@@ -43,6 +43,8 @@ export type Actor = number | 'chance' | null;
 export interface AnyScene {
   phase?: string;
   statusArgs?: Record<string, Argument>;
+  /** The rule behind what may be done. */
+  rule?: string;
   /** The letters on the seats' pieces, where they are not A, B, C in turn; colours and shapes go with them. */
   letters?: string[];
   /** The seats that have nothing left to do while the others play on. */

@@ -10,6 +10,7 @@ export const icons = {
   chart: 'M4 4v16h16M7.5 15.5l3.5-5 3.5 2.5L20 6',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  city: 'M4 20V11l8-6.500 8 6.500v9zM10 20v-5.500h4V20',
   clock: 'M12 7v5l3.5 2M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',

@@ -2,7 +2,7 @@
 // Sentences about a table, from what the engine tells and the catalogues.
 import type { Argument, Choice, Told } from '$board/contract';
 import type { Frame, Ply } from '$app/engine/types';
-import { hasWord, t } from '$app/words/words';
+import { briefly, hasWord, t } from '$app/words/words';
 import type { Picking } from './picking.svelte';
 import type { Table } from './table.svelte';
 
@@ -13,6 +13,20 @@ export type Company = Pick<Table, 'game' | 'seats'>;
 export function didSentence(table: Company, ply: Ply): string {
   const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
   return told(table.game, 'did', ply, whoArgs(table, seat));
+}
+
+/** "slid c3 two to d3", for where a badge says who; or what the game says still shorter (`brief.KEY`). */
+export function didBriefly(table: Company, ply: Ply): string {
+  const shortest = didAtMost(table.game, ply);
+  if (shortest !== undefined) return shortest;
+  const seat = typeof ply.actor === 'number' ? ply.actor : ply.turn;
+  return briefly(`${table.game}.did.${ply.key}`, { ...ply.args, ...whoArgs(table, seat) });
+}
+
+/** As short as the game can say it, if it has such words. */
+export function didAtMost(game: string, ply: Ply): string | undefined {
+  const key = `${game}.brief.${ply.key}`;
+  return hasWord(key) ? t(key, ply.args) : undefined;
 }
 
 /** "Slide to d3". */
@@ -48,9 +62,15 @@ export function heading(table: Table): string {
   if (frame.actor === 'chance') return t('table.chance');
   if (frame.actor === null) return '';
   const args = whoArgs(table, frame.actor);
-  if (args.you === 'yes') return t('table.yourMove');
+  if (args.you === 'yes') return ownHeading(table.game, frame);
   const holder = table.seats[frame.actor];
   return holder?.kind === 'bot' ? t('table.thinking', args) : t('table.theirMove', args);
+}
+
+/** "Your move", or what the game calls it (`heading.PHASE`). */
+function ownHeading(game: string, { scene }: Frame): string {
+  const key = `${game}.heading.${scene.phase ?? ''}`;
+  return hasWord(key) ? t(key) : t('table.yourMove');
 }
 
 function endHeading(table: Table): string {

@@ -50,20 +50,36 @@ export function currentLanguage(): Language {
 
 export function hasWord(key: string): boolean {
   subscribe();
+  return textOf(key) !== undefined;
+}
+
+function textOf(key: string): string | undefined {
   const dot = key.indexOf('.');
-  return catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)] !== undefined;
+  return catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)];
+}
+
+function formatted(id: string, text: string, args: Record<string, Argument>): string {
+  let format = ready.get(id);
+  if (!format) {
+    format = new IntlMessageFormat(text, language);
+    ready.set(id, format);
+  }
+  return String(format.format(args));
 }
 
 /** The sentence of a key, with its arguments put in. A key that is missing shows itself; a test finds it first. */
 export function t(key: string, args: Record<string, Argument> = {}): string {
   subscribe();
-  let format = ready.get(key);
-  if (!format) {
-    const dot = key.indexOf('.');
-    const text = catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)];
-    if (text === undefined) return key;
-    format = new IntlMessageFormat(text, language);
-    ready.set(key, format);
-  }
-  return String(format.format(args));
+  const text = textOf(key);
+  return text === undefined ? key : formatted(key, text, args);
+}
+
+/** How sentences about what happened begin: with whoever did it. */
+const doer = /^\{you, select, yes \{[^{}]*\} other \{\{who\}[^{}]*\}\} /;
+
+/** The same without whoever did it, for where that can be seen. */
+export function briefly(key: string, args: Record<string, Argument> = {}): string {
+  subscribe();
+  const text = textOf(key);
+  return text === undefined ? key : formatted(`${key} briefly`, text.replace(doer, ''), args);
 }

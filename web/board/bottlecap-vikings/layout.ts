@@ -10,8 +10,8 @@ export const inner = reach * 0.475;
 /** The metal of the bottlecap ends here, its disc a little further in. */
 export const capReach = inner - 9;
 export const discReach = capReach * 0.84;
-export const shipReach = reach + 24;
-export const viewBox = '-286 -286 572 572';
+export const shipReach = reach + 15;
+export const viewBox = '-271 -273 542 542';
 
 const eighth = Math.tan(Math.PI / 8);
 
@@ -58,7 +58,8 @@ function trapezoid(inset: number, corner: number): string {
 }
 export const tileOutline = trapezoid(0, 8);
 export const tileInlay = trapezoid(6, 6);
-export const wordsReach = reach * 0.745;
+/** Words are upright: on a slanting tile they keep away from the ships at its corner. */
+export const wordsReach = (space: number) => reach * (space % 2 === 0 ? 0.745 : 0.715);
 
 export const octagon = (apothem: number, corner: number) =>
   rounded(
@@ -109,13 +110,14 @@ export function shipOffset(nth: number, of: number): number {
   return (nth - (of - 1) / 2) * 12.4; // degrees
 }
 
+/** A city: wide enough for four abilities with their names beside each other. */
 export const city = {
-  width: 326,
+  width: 392,
   top: 34,
-  height: 300,
-  middle: 188,
-  column: 65,
-  box: { width: 59, height: 50 },
+  height: 296,
+  middle: 218,
+  column: 84,
+  box: { width: 76, height: 50 },
 };
 const tierHeights = [312, 258, 192, 126, 62];
 

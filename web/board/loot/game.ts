@@ -9,4 +9,14 @@ import Steps from './Steps.svelte';
 
 const typed = ([from, to]: string[]) => `${from === respawnStep ? 'respawn' : from}-${to}`;
 
-export default { name: 'loot', Board, Side, Steps, placeName, typed, lesson } satisfies GameModule;
+export default {
+  name: 'loot',
+  Board,
+  Side,
+  Steps,
+  views: [{ name: 'pawns', icon: 'chart' }],
+  fewSteps: true,
+  placeName,
+  typed,
+  lesson,
+} satisfies GameModule;

@@ -12,6 +12,7 @@ export default {
   seatColours: [...seatColours['top-cap']!],
   SeatMark,
   typed: (places) => places.join('-'),
+  fewSteps: true,
   placeName,
   lesson,
 } satisfies GameModule;

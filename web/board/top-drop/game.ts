@@ -11,7 +11,8 @@ const game: GameModule = {
   Board,
   Side,
   Steps,
-  showsSeats: true,
+  endings: ['stop'],
+  fewSteps: true,
   placeName: (place, scene) => placeName(place, scene),
   lesson,
 };

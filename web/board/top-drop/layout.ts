@@ -53,6 +53,26 @@ export const wide: Layout = {
   hand: { x: 360, y: 554, width: 114, step: 128 },
 };
 
+/** As on a phone, where the decision and the tabs have their rooms too. */
+export const short: Layout = {
+  width: 360,
+  height: 404,
+  seats: { y: 20, height: 68, back: 20, name: 53, note: 68, text: 18.5 },
+  draw: { x: 44, y: 124, width: 54, label: 180 },
+  pile: { x: 178, y: 130, width: 78 },
+  direction: { x: 306, y: 130, width: 74, height: 116 },
+  sides: { up: { x: 196, y: 130 }, down: { x: 306, y: 130 } },
+  rail: { x: 22, y: 212, length: 316 },
+  helps: { x: 8, y: 241, width: 82, height: 44, columns: 4, gap: 5 },
+  hand: { x: 180, y: 346, width: 66, step: 84 },
+};
+
+/** Which of them a box of so many pixels is for. */
+export function layoutFor({ width, height }: { width: number; height: number }): Layout {
+  if (width >= 560) return wide;
+  return height > 1.4 * width ? tall : short;
+}
+
 /** The part of the drawing that is used: alone there is no row of seats, and who only looks on has no hand. */
 export function viewBox(layout: Layout, hasOthers: boolean, hasHand: boolean): string {
   const top = hasOthers ? 0 : layout.seats.height;

@@ -12,7 +12,7 @@ export const spaceRadius = pitch * 0.41;
 export const homeRadius = pitch * 0.92;
 /** How thick the wood is, in the plane. */
 export const thickness = pitch * 0.3;
-const lobeRadius = pitch * 1.22;
+export const lobeRadius = pitch * 1.22;
 
 export interface Base {
   letter: string;

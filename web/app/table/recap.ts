@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What happened since somebody's last turn.
+import type { Ply } from '$app/engine/types';
+
+/** One turn of another player: the plies it was made of, counted as the story counts them. */
+export interface TurnSince {
+  seat: number;
+  plies: { id: number; ply: Ply }[];
+}
+
+export const seatOfPly = (ply: Ply): number => (typeof ply.actor === 'number' ? ply.actor : ply.turn);
+
+/** The turns of others after `seat` last acted. A turn that is `under way` is not the last one. Whoever has not acted
+ *  yet, or only looks on, is told the last `round` turns. */
+export function turnsSince(
+  story: readonly Ply[],
+  seat: number | null,
+  round: number,
+  underWay: boolean,
+): TurnSince[] {
+  let end = story.length;
+  if (underWay) while (end > 0 && seatOfPly(story[end - 1]!) === seat) end--;
+  const before = story.slice(0, end);
+  const last = before.findLastIndex((ply) => ply.actor === seat);
+  const turns: TurnSince[] = [];
+  for (let n = last + 1; n < end; n++) {
+    const ply = story[n]!;
+    const by = seatOfPly(ply);
+    if (by === seat) continue; // what the die or the lid still did for that turn
+    const now = turns.at(-1);
+    const goesOn = now?.seat === by && !(ply.beginsTurn && now.plies.some((one) => one.ply.beginsTurn));
+    if (now && goesOn) now.plies.push({ id: n + 1, ply });
+    else turns.push({ seat: by, plies: [{ id: n + 1, ply }] });
+  }
+  return last < 0 ? turns.slice(-round) : turns;
+}
