@@ -9,11 +9,11 @@ import { playUntil, settled } from '../e2e/robot';
 const folder = '../docs/screenshots';
 
 /** Some moves into a game, so that there is something to see. */
-async function playOn(page: Page, game: string) {
-  await page.goto(`/play/${game}`);
+async function playOn(page: Page, game: string, query = '', more = 6) {
+  await page.goto(`/play/${game}${query}`);
   await settled(page);
   const lines = await page.locator('main ol > li button').count();
-  await playUntil(page, lines + 6, 11);
+  await playUntil(page, lines + more, 11);
   await settled(page);
   // A piece in hand shows what can be done with it.
   const piece = page.locator('[data-place][data-offer="start"]').first();
@@ -33,6 +33,9 @@ async function showExact(page: Page) {
 
 const pictures: Record<string, (page: Page) => Promise<void>> = { ...views, 'exact top-cap': showExact };
 for (const game of gameNames) pictures[`play ${game}`] = (page) => playOn(page, game);
+for (const [game, players] of Object.entries({ 'trap-the-cap': 6, 'bottlecap-vikings': 4 }))
+  pictures[`play ${game} ${players}`] = (page) =>
+    playOn(page, game, `?opt.players=${players}&seats=me${',bot:1'.repeat(players - 1)}`, 12 * players);
 
 for (const [view, open] of Object.entries(pictures)) {
   for (const [size, viewport] of Object.entries(sizes)) {
