@@ -17,7 +17,7 @@ const game = {
 };
 const namesOf = (path: string) => {
   const saved = newGame('top-cap', new URL(path, 'http://x').searchParams);
-  return saved.seats.map((holder, seat) => localNames(saved, 'Own')(seat, holder, ['cream', 'blue'][seat]!));
+  return saved.seats.map((holder, seat) => localNames(saved, 'Own')(seat, holder, ['cream', 'blue'][seat]));
 };
 
 test('a name that was given goes along to the table, whatever is in it', () => {
