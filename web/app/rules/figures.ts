@@ -68,7 +68,7 @@ const rooms: Record<string, Room> = {
   'trap-the-cap': { share: 1.0156 },
   'trap-the-cap four': { share: 0.9012 },
   'bottlecap-vikings': { share: 1 },
-  'bottlecap-vikings city': { share: 1.17, pixels: 56 },
+  'bottlecap-vikings city': { share: 0.95, pixels: 56 },
   'top-drop': { share: 576 / 390, wide: 652 / 720 },
 };
 
