@@ -53,7 +53,7 @@ Bytes draw(Bytes bytes) {
 
 // In the order in which they need each other; taken apart the other way round.
 struct Server::Parts {
-  Parts(const Config& chosen, Logger& the_logger) : config(chosen), logger(the_logger) {}
+  Parts(Config chosen, Logger& the_logger) : config(std::move(chosen)), logger(the_logger) {}
 
   const Config config;
   Logger& logger;
@@ -77,7 +77,7 @@ struct Server::Parts {
 
   // Everything that needs the store.
   struct Service {
-    explicit Service(Parts& parts);
+    explicit Service(Parts& whole);
     void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
     void changed(const Room& room);
     void rate(const MatchId& match);

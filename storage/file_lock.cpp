@@ -9,8 +9,10 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <utility>
+#include <vector>
 
 #include "core/text.hpp"
 
@@ -25,10 +27,13 @@ std::string holder_of(int file) {
   std::ifstream locks("/proc/locks");
   for (std::string line; std::getline(locks, line);) {
     // 1: FLOCK  ADVISORY  WRITE 1234 fe:00:5678 0 EOF
-    std::istringstream words(line);
-    std::string number, kind, manner, access, process, place;
-    words >> number >> kind >> manner >> access >> process >> place;
-    if (kind != "FLOCK" || !place.ends_with(inode)) continue;
+    std::istringstream reader(line);
+    const std::vector<std::string> words{std::istream_iterator<std::string>(reader), {}};
+    constexpr std::size_t kKind = 1;
+    constexpr std::size_t kProcess = 4;
+    constexpr std::size_t kPlace = 5;
+    if (words.size() <= kPlace || words[kKind] != "FLOCK" || !words[kPlace].ends_with(inode)) continue;
+    const auto& process = words[kProcess];
     std::string name;
     std::getline(std::ifstream("/proc/" + process + "/comm"), name);
     return name.empty() ? "process " + process : fmt::format("process {}, {}", process, name);

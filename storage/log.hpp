@@ -66,6 +66,7 @@ class Log {
                     std::move_only_function<void(Result<std::vector<std::string>>)> then) = 0;
 
   // Keeps a snapshot in place of an older one. It only saves work: it may be lost, and nobody is told.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): whoever keeps it takes it over
   virtual void keep_snapshot(const MatchId&, LogSnapshot) {}
   virtual void read_end(const MatchId& match, std::move_only_function<void(Result<LogEnd>)> then) {
     read(match, 0, [then = std::move(then)](Result<std::vector<std::string>> events) mutable {

@@ -10,8 +10,6 @@
 namespace cb::server {
 namespace {
 
-using table::Holder;
-
 // "1 h 30 min"
 std::string words_for(Milliseconds time) {
   struct Unit {

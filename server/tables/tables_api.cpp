@@ -123,7 +123,7 @@ void TablesApi::lobby(const Call& call, Answer answer) {
       });
 }
 
-void TablesApi::summary(const std::string& id, Answer answer) {
+void TablesApi::summary(const std::string& id, Answer answer) const {
   const auto match = read_table_id(id);
   if (!match) return answer(error_reply(no_such_table(), kNotFound));
   world_.find_entry(*match, [answer = std::move(answer)](Result<std::optional<TableEntry>> entry) mutable {

@@ -39,7 +39,7 @@ class TablesApi {
  private:
   void make(const Call& call, const Person& host, Answer answer) const;
   void lobby(const Call& call, Answer answer);
-  void summary(const std::string& id, Answer answer);
+  void summary(const std::string& id, Answer answer) const;
   void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
   Reply record_reply(const std::vector<std::string>& log, const std::optional<Person>& caller) const;
 
