@@ -97,6 +97,7 @@ test('a seat goes to another device by its link', async ({ person }) => {
   await phone.goto(link);
   await expect(phone).toHaveURL(ann.url());
   await agree(ann, phone);
+  await openTalk(ann);
   await expect(said(ann)).toContainText('Ben goes on from another device.');
   await playUntil([ann, phone], (await log(ann).count()) + 2, 9);
   await expect(ben.getByText('You are watching.')).toBeVisible();

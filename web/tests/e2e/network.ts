@@ -62,8 +62,7 @@ export const said = (page: Page) => page.getByRole('log', { name: 'At the table'
 
 /** Where there is no room beside the story, the talk is behind it. */
 export async function openTalk(page: Page) {
-  const tab = page.getByRole('tab', { name: /^(At the table|Talk)/ }).filter({ visible: true });
-  if ((await tab.count()) > 0) await tab.first().click();
+  await page.getByRole('button', { name: /^Talk/ }).filter({ visible: true }).first().click();
 }
 
 /** Whoever can choose something plays, until so much has happened. */
