@@ -42,12 +42,12 @@ Decision decide(std::span<const ScoreColumn> columns, const std::vector<ScoreRow
 }  // namespace
 
 json score_sheet(std::span<const ScoreColumn> columns, std::vector<ScoreRow> rows, std::uint8_t winners) {
-  std::ranges::stable_sort(rows, [&](const ScoreRow& one, const ScoreRow& other) {
+  std::ranges::sort(rows, [&](const ScoreRow& one, const ScoreRow& other) {
     if (won(one, winners) != won(other, winners)) return won(one, winners);
     for (std::size_t n = 0; n < columns.size(); ++n)
       if (columns[n].rank != Rank::none && one.values[n] != other.values[n])
         return worth(columns[n], one.values[n]) > worth(columns[n], other.values[n]);
-    return false;
+    return one.seats < other.seats;
   });
   auto [tied, decided] = decide(columns, rows, winners);
   json sheet = {{"columns", json::array()}, {"rows", json::array()}, {"tied", tied}, {"decided", decided}};

@@ -90,7 +90,7 @@ testLooks({
   'my games': async (page) => {
     await keep(page, some);
     await page.goto('/games');
-    await expect(page.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText('You have not sat at a table')).toBeVisible();
   },
 });
