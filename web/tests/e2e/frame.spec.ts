@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table holds still: for every game and number of players, on desk, tablet and phone, by day and by night, all that
-// matters is in sight, and nothing of it moves while hints, refusals and talk come and go. Each table is opened once.
+// matters is in sight, and nothing of it moves while hints, refusals and talk come and go. Each table is opened once. The
+// short suite has the fewest and the most, and whatever is laid out in a way of its own.
 import { expect, type Page } from '@playwright/test';
 import { measure, moved, type Measured } from './frame';
 import { themes } from './looks';
@@ -22,12 +23,13 @@ interface Tried {
   /** With so many players not the usual game, but one with more to show. */
   options?: Record<number, Record<string, string>>;
 }
+const inLong = (...more: number[]) => (process.env['CAPBARREL_LONG_TESTS'] ? more : []);
 const tables: Tried[] = [
   { game: 'top-cap', players: [2], lines: 3 },
   { game: 'loot', players: [2], lines: 3 },
-  { game: 'trap-the-cap', players: [2, 3, 4, 5, 6], lines: 14, options: { 6: { game: 'team' } } },
+  { game: 'trap-the-cap', players: [2, ...inLong(3, 4, 5), 6], lines: 14, options: { 6: { game: 'team' } } },
   { game: 'bottlecap-vikings', players: [2, 3, 4], lines: 30, options: { 3: { cities: 'pick' } } },
-  { game: 'top-drop', players: [1, 2, 3, 4], lines: 20 },
+  { game: 'top-drop', players: [1, ...inLong(2, 3), 4], lines: 20 },
 ];
 
 /** A table of the server with bots and a clock, where everything can happen that comes and goes. */
