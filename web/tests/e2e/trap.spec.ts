@@ -29,6 +29,7 @@ test('a line of the story shows its spaces by name, and all names can be shown',
   await page.goto('/play/trap-the-cap?seats=me,bot:1&opt.players=2');
   await settled(page);
   await playUntil(page, 14);
+  await settled(page); // what a bot does then brings one back to the present
   const line = log(page)
     .filter({ hasText: / to [A-F]C?\d/ })
     .first();
