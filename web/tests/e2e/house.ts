@@ -66,7 +66,10 @@ for (const game of gameNames) {
   views[`play ${game}`] = (page) => playSome(page, game);
   views[`rules ${game}`] = async (page) => {
     await page.goto(`/rules/${game}`);
+    // Diagrams are drawn as one comes near them, and on a phone the first is further down.
+    await page.locator('[data-figure]').first().scrollIntoViewIfNeeded();
     await expect(page.locator('[data-figure] [data-place]').first()).toBeAttached();
+    await page.evaluate(() => scrollTo(0, 0));
   };
   views[`learn ${game}`] = async (page) => {
     await page.goto(`/learn/${game}`);
