@@ -2,13 +2,21 @@
 # How test programs are made. Included by every folder that has tests.
 include(GoogleTest)
 
-# add_test_program(NAME FILES... LIBRARIES... [DEFINITIONS...] [PROGRAM] [APART] [FAST]): one program of many test files;
-# each test is run alone, under its own name. PROGRAM: it runs the program itself, which is at CAPBARREL.
+# What the short suite builds, since it runs a test once: under sanitizers what reads text and bytes of others and what
+# holds pointers, all else as it is released. The long suite runs every test both ways.
+if(NOT TARGET sanitized)
+  add_custom_target(sanitized)
+  add_custom_target(as_released)
+endif()
+
+# add_test_program(NAME FILES... LIBRARIES... [DEFINITIONS...] [PROGRAM] [SANITIZED] [APART] [FAST]): one program of many
+# test files; each test is run alone, under its own name. PROGRAM: it runs the program itself, which is at CAPBARREL.
+# SANITIZED: the short suite runs it under sanitizers.
 # Compiling most tests costs more than running them, hence -O1; FAST leaves them what the program has.
-# Files that are compiled together (CMAKE_UNITY_BUILD in the presets) share what they put into unnamed namespaces, so helpers need names of their own; APART
-# compiles them one by one.
+# Files that are compiled together (CMAKE_UNITY_BUILD in the presets) share what they put into unnamed namespaces, so
+# helpers need names of their own; APART compiles them one by one.
 function(add_test_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "APART;FAST;PROGRAM" "" "FILES;LIBRARIES;DEFINITIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 test "APART;FAST;PROGRAM;SANITIZED" "" "FILES;LIBRARIES;DEFINITIONS")
   add_executable(${name} ${test_FILES})
   target_link_libraries(${name} PRIVATE ${test_LIBRARIES} GTest::gtest_main nlohmann_json::nlohmann_json)
   target_compile_definitions(${name} PRIVATE ${test_DEFINITIONS})
@@ -23,7 +31,14 @@ function(add_test_program name)
     target_compile_definitions(${name} PRIVATE CAPBARREL="$<TARGET_FILE:capbarrel>")
     add_dependencies(${name} capbarrel)
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${name})
+  set(label ${name})  # one: gtest_discover_tests takes no list
+  if(test_SANITIZED)
+    set(label sanitized_${name})
+    add_dependencies(sanitized ${name})
+  else()
+    add_dependencies(as_released ${name})
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${label})
   foreach(file IN LISTS test_FILES)
     cmake_path(ABSOLUTE_PATH file)
     set_property(GLOBAL APPEND PROPERTY CAPBARREL_TEST_FILES ${file})
