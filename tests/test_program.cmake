@@ -12,7 +12,8 @@ endif()
 # add_test_program(NAME FILES... LIBRARIES... [DEFINITIONS...] [PROGRAM] [SANITIZED] [APART] [FAST]): one program of many
 # test files; each test is run alone, under its own name. PROGRAM: it runs the program itself, which is at CAPBARREL.
 # SANITIZED: the short suite runs it under sanitizers.
-# Compiling most tests costs more than running them, hence -O1; FAST leaves them what the program has.
+# Compiling most tests costs more than running them, hence -O1, and -O0 for sanitizers, which take three times as long to
+# compile otherwise; FAST leaves them what the program has.
 # Files that are compiled together (CMAKE_UNITY_BUILD in the presets) share what they put into unnamed namespaces, so
 # helpers need names of their own; APART compiles them one by one.
 function(add_test_program name)
@@ -21,7 +22,7 @@ function(add_test_program name)
   target_link_libraries(${name} PRIVATE ${test_LIBRARIES} GTest::gtest_main nlohmann_json::nlohmann_json)
   target_compile_definitions(${name} PRIVATE ${test_DEFINITIONS})
   if(NOT test_FAST)
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1> $<$<CONFIG:RelWithDebInfo>:-O0>)
   endif()
   set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 5)
   if(test_APART)
