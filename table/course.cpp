@@ -13,17 +13,11 @@ constexpr std::size_t kLongestNonce = 64;
 
 Result<Events> Table::promise(const Seed& seed) {
   if (const auto ok = need(Stage::gathering); !ok) return std::unexpected(ok.error());
-  if (std::ranges::any_of(seats_, [](const Holder& seat) { return seat.kind == Holder::Kind::open; }))
+  if (std::ranges::any_of(standing_.seats, [](const Holder& seat) { return seat.kind == Holder::Kind::open; }))
     return fail("table.open-seats", "", "There are still seats to fill.");
   Events events;
   happen(events, Promised{commitment_to(seed), to_hex(seed)});
   return events;
-}
-
-Result<void> Table::take_in(const Promised& event) {
-  promised_ = event;
-  stage_ = Stage::promising;
-  return {};
 }
 
 Result<Events> Table::add_nonce(int seat, std::string value) {
@@ -31,33 +25,27 @@ Result<Events> Table::add_nonce(int seat, std::string value) {
   if (const auto ok = need(Stage::promising); !ok) return std::unexpected(ok.error());
   if (value.empty() || value.size() > kLongestNonce)
     return fail("table.nonce", "", "A number of your own for the luck has 1 to {} letters.", kLongestNonce);
-  if (!nonces_[static_cast<std::size_t>(seat)].empty())
+  if (!standing_.nonces[static_cast<std::size_t>(seat)].empty())
     return fail("table.nonce-twice", "", "This seat has added to the luck already.");
   Events events;
   happen(events, Nonce{seat, std::move(value)});
   return events;
 }
 
-Result<void> Table::take_in(const Nonce& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
-  nonces_[static_cast<std::size_t>(event.seat)] = event.value;
-  return {};
-}
-
 bool Table::ready_to_begin() const {
-  if (stage_ != Stage::promising) return false;
-  for (std::size_t n = 0; n < seats_.size(); ++n)
-    if (seats_[n].kind == Holder::Kind::person && nonces_[n].empty()) return false;
+  if (standing_.stage != Stage::promising) return false;
+  for (std::size_t n = 0; n < standing_.seats.size(); ++n)
+    if (standing_.seats[n].kind == Holder::Kind::person && standing_.nonces[n].empty()) return false;
   return true;
 }
 
 bool Table::starts_by_itself() const {
-  return stage_ == Stage::gathering && !made_.after.empty() &&
-         std::ranges::none_of(seats_, [](const Holder& seat) { return seat.kind == Holder::Kind::open; });
+  return standing_.stage == Stage::gathering && !made_.after.empty() &&
+         std::ranges::none_of(standing_.seats, [](const Holder& seat) { return seat.kind == Holder::Kind::open; });
 }
 
 Result<Events> Table::begin(Milliseconds now) {
-  if (stage_ == Stage::gathering) return fail("table.not-promised", "", "The luck has not been promised yet.");
+  if (standing_.stage == Stage::gathering) return fail("table.not-promised", "", "The luck has not been promised yet.");
   if (const auto ok = need(Stage::promising); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Began{now});
@@ -66,13 +54,13 @@ Result<Events> Table::begin(Milliseconds now) {
 }
 
 Result<void> Table::take_in(const Began&) {
-  const auto seed = read_seed(promised_.seed);
+  const auto seed = read_seed(standing_.promised.seed);
   if (!seed) return std::unexpected(seed.error());
-  luck_.emplace(*seed, nonces_);
-  stage_ = Stage::playing;
+  luck_.emplace(*seed, standing_.nonces);
   if (match_.game().hides_information())
-    for (std::size_t n = 0; n < seats_.size(); ++n)
-      if (seats_[n].kind == Holder::Kind::person) sights_.push_back({seats_[n].id, static_cast<int>(n)});
+    for (std::size_t n = 0; n < standing_.seats.size(); ++n)
+      if (standing_.seats[n].kind == Holder::Kind::person)
+        sights_.push_back({standing_.seats[n].id, static_cast<int>(n)});
   return {};
 }
 
@@ -94,20 +82,16 @@ Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, M
 
 // The same as happen, for an action that has been read already.
 void Table::play(Events& events, Acted event, ActionCode code) {
-  latest_ = std::max(latest_, event.at);
   clocks_.charge_action(event.at, event.lag);
-  pending_.reset();
-  moved_on_ = version_++;
   (void)match_.play(code);
+  (void)standing_.take(events.emplace_back(std::move(event)));
+  moved_on_ = standing_.version - 1;
   run_clock();
-  events.emplace_back(std::move(event));
 }
 
 Result<void> Table::take_in(const Acted& event) {
-  if (const auto ok = need(Stage::playing); !ok) return ok;
   clocks_.charge_action(event.at, event.lag);
-  pending_.reset();
-  moved_on_ = version_;
+  moved_on_ = standing_.version - 1;
   return match_.play(event.action);
 }
 
@@ -118,10 +102,9 @@ void Table::settle(Events& events, Milliseconds now) {
     Event chance = Chanced{match_.game().write_action(match_.state(), outcome)};
     fill_in_what_is_seen(chance);
     ++chances_;
-    ++version_;
     (void)match_.play(outcome);
+    (void)standing_.take(events.emplace_back(std::move(chance)));
     run_clock();
-    events.push_back(std::move(chance));
   }
   if (const auto& finish = match_.finish())
     end(events, finish->winners, "rules", finish->why.text, finish->why.rule, now);
@@ -157,15 +140,12 @@ Result<void> Table::take_in(const Chanced& event) {
 void Table::end(Events& events, std::uint8_t winners, std::string_view code, std::string_view text,
                 std::string_view rule, Milliseconds now) {
   happen(events, Ended{winners, std::string(code), std::string(text), std::string(rule), now});
-  if (!promised_.seed.empty()) happen(events, Revealed{promised_.seed});
+  if (!standing_.promised.seed.empty()) happen(events, Revealed{standing_.promised.seed});
 }
 
 Result<void> Table::take_in(const Ended& event) {
   clocks_.charge(event.at);
-  ended_ = event;
-  stage_ = Stage::over;
-  pending_.reset();
-  moved_on_ = version_;
+  moved_on_ = standing_.version - 1;
   return {};
 }
 

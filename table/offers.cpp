@@ -50,10 +50,12 @@ Result<int> Table::plies_to_take_back(int seat) const {
 Result<Events> Table::offer(int seat, Offer what, Milliseconds now) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (const auto ok = need(Stage::playing); !ok) return std::unexpected(ok.error());
-  if (pending_ && pending_->what == what && !pending_->agreed[static_cast<std::size_t>(seat)])
+  if (standing_.pending && standing_.pending->what == what &&
+      !standing_.pending->agreed[static_cast<std::size_t>(seat)])
     return answer(seat, what, true, now);
-  if (pending_)
-    return fail("table.offer-pending", "", "There is an offer on the table already: {}.", name_of(pending_->what));
+  if (standing_.pending)
+    return fail("table.offer-pending", "", "There is an offer on the table already: {}.",
+                name_of(standing_.pending->what));
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   if (what == Offer::draw && is_cooperative(match_.game()))
     return fail("table.no-draw", "", "Everyone here wins or loses together, so there is nothing to share.");
@@ -66,43 +68,26 @@ Result<Events> Table::offer(int seat, Offer what, Milliseconds now) {
   }
   happen(events, Offered{seat, what});
   // Bots take neither a move back nor the end of a game amiss, but play on rather than agree to a draw.
-  for (int other = 0; other < match_.game().seats() && pending_; ++other)
+  for (int other = 0; other < match_.game().seats() && standing_.pending; ++other)
     if (holder(other).kind == Holder::Kind::bot)
       if (auto more = answer(other, what, what != Offer::draw, now))
         std::ranges::move(*more, std::back_inserter(events));
   // Whoever sits alone with itself agrees.
-  if (pending_ && all_agree())
+  if (standing_.pending && standing_.all_agree())
     if (auto more = answer(seat, what, true, now)) std::ranges::move(*more, std::back_inserter(events));
   return events;
-}
-
-Result<void> Table::take_in(const Offered& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
-  pending_ = Pending{event.what, event.seat, {}};
-  agree(event.seat);
-  return {};
-}
-
-// One person at several seats agrees once.
-void Table::agree(int seat) {
-  for (std::size_t n = 0; n < seats_.size(); ++n)
-    if (static_cast<int>(n) == seat || (holder(seat).kind == Holder::Kind::person && seats_[n] == holder(seat)))
-      pending_->agreed[n] = true;
-}
-
-bool Table::all_agree() const {
-  return std::ranges::all_of(std::span(pending_->agreed).first(seats_.size()), std::identity());
 }
 
 Result<Events> Table::answer(int seat, Offer what, bool yes, Milliseconds now) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (const auto ok = need(Stage::playing); !ok) return std::unexpected(ok.error());
-  if (!pending_ || pending_->what != what) return fail("table.no-offer", "", "There is no such offer on the table.");
-  if (yes && pending_->agreed[static_cast<std::size_t>(seat)] && !all_agree())
+  if (!standing_.pending || standing_.pending->what != what)
+    return fail("table.no-offer", "", "There is no such offer on the table.");
+  if (yes && standing_.pending->agreed[static_cast<std::size_t>(seat)] && !standing_.all_agree())
     return fail("table.agreed", "", "You have agreed already; the others have not.");
   Events events;
   happen(events, Answered{seat, what, yes, now});
-  if (!yes || !pending_ || !all_agree()) return events;
+  if (!yes || !standing_.pending || !standing_.all_agree()) return events;
   if (what == Offer::draw) {
     const auto all = static_cast<std::uint8_t>((1 << match_.game().seats()) - 1);
     end(events, all, "agreed", "Drawn by agreement.", "", now);
@@ -112,23 +97,14 @@ Result<Events> Table::answer(int seat, Offer what, bool yes, Milliseconds now) {
   return events;
 }
 
-Result<void> Table::take_in(const Answered& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
-  if (!pending_) return {};
-  if (!event.yes) {
-    pending_.reset();
-    return {};
-  }
-  agree(event.seat);
-  if (event.what != Offer::take_back || !all_agree()) return {};
-  const auto plies = plies_to_take_back(pending_->by);
+// Nobody's turn has ended, so nobody is given time for it.
+Result<void> Table::take_back(int seat, Milliseconds now) {
+  const auto plies = plies_to_take_back(seat);
   if (!plies) return std::unexpected(plies.error());
-  // Nobody's turn has ended, so nobody is given time for it.
-  clocks_.charge(event.at);
+  clocks_.charge(now);
   clocks_.call_off();
   for (int n = 0; n < *plies; ++n) match_.take_back();
-  pending_.reset();
-  moved_on_ = version_;
+  moved_on_ = standing_.version - 1;
   return {};
 }
 

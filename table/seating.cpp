@@ -17,39 +17,23 @@ bool is_bot(const Holder& holder) { return holder.kind == Holder::Kind::bot; }
 
 }  // namespace
 
-std::vector<int> Table::seats_of(std::string_view person) const {
-  std::vector<int> seats;
-  for (int seat = 0; seat < static_cast<int>(seats_.size()); ++seat)
-    if (sits(person, seat)) seats.push_back(seat);
-  return seats;
-}
-
-int Table::first_seat_of(std::string_view person) const {
-  for (int seat = 0; seat < static_cast<int>(seats_.size()); ++seat)
-    if (sits(person, seat)) return seat;
-  return kNobody;
-}
-
-bool Table::sits(std::string_view person, int seat) const {
-  return need_seat(seat) && holder(seat).kind == Holder::Kind::person && holder(seat).id == person;
-}
-
 std::string Table::host_name() const {
-  for (const auto* holders : {&seats_, &made_.seats})
+  for (const auto* holders : {&standing_.seats, &made_.seats})
     for (const auto& one : *holders)
-      if (one.kind == Holder::Kind::person && one.id == host_) return one.name;
-  return made_.maker.id == host_ ? made_.maker.name : std::string();
+      if (one.kind == Holder::Kind::person && one.id == standing_.host) return one.name;
+  return made_.maker.id == standing_.host ? made_.maker.name : std::string();
 }
 
 bool Table::may_come(std::string_view person) const {
-  return stage_ == Stage::gathering || made_.watchable || host_ == person || first_seat_of(person) >= 0;
+  return standing_.stage == Stage::gathering || made_.watchable || standing_.host == person ||
+         first_seat_of(person) >= 0;
 }
 
 Result<void> Table::may_hold(std::string_view person, int seat) const {
   const bool hidden = match_.game().hides_information();
   if (!hidden && !made_.rated) return {};
   bool another = false;
-  for (int other = 0; other < static_cast<int>(seats_.size()); ++other)
+  for (int other = 0; other < static_cast<int>(standing_.seats.size()); ++other)
     another = another || (other != seat && sits(person, other));
   for (const auto& sight : sights_) another = another || (sight.person == person && sight.seat != seat);
   if (another && hidden)
@@ -80,8 +64,6 @@ Result<Events> Table::stand_up(int seat) {
 }
 
 Result<void> Table::take_in(const Sat& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
-  holder(event.seat) = event.who;
   links_[static_cast<std::size_t>(event.seat)] = {};
   return {};
 }
@@ -108,20 +90,20 @@ void Table::hand_over(Events& events, int seat, const Holder& by, Leaving why, M
   happen(events, Replaced{seat, by, why, now});
   if (before.kind != Holder::Kind::person) return;
   const Holder* next = by.kind == Holder::Kind::person ? &by : nullptr;
-  for (std::size_t n = 1; n < seats_.size() && next == nullptr; ++n)
-    if (const auto& other = seats_[(static_cast<std::size_t>(seat) + n) % seats_.size()];
+  for (std::size_t n = 1; n < standing_.seats.size() && next == nullptr; ++n)
+    if (const auto& other = standing_.seats[(static_cast<std::size_t>(seat) + n) % standing_.seats.size()];
         other.kind == Holder::Kind::person)
       next = &other;
   if (next == nullptr) {
-    if (stage_ != Stage::gathering) end(events, 0, "abandoned", "Nobody is left at the table.", "", now);
-  } else if (before.id == host_ && next->id != host_ && first_seat_of(host_) < 0) {
+    if (standing_.stage != Stage::gathering) end(events, 0, "abandoned", "Nobody is left at the table.", "", now);
+  } else if (before.id == standing_.host && next->id != standing_.host && first_seat_of(standing_.host) < 0) {
     happen(events, Hosted{next->id});
   }
 }
 
 Result<Events> Table::leave(int seat, Leaving why, Milliseconds now) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
-  if (stage_ == Stage::gathering) return stand_up(seat);
+  if (standing_.stage == Stage::gathering) return stand_up(seat);
   if (const auto ok = need_running(); !ok) return std::unexpected(ok.error());
   Events events;
   give_up(events, seat, why, now);
@@ -129,7 +111,7 @@ Result<Events> Table::leave(int seat, Leaving why, Milliseconds now) {
 }
 
 Result<void> Table::host_may_interfere() const {
-  if (made_.rated && (stage_ == Stage::playing || stage_ == Stage::paused) && each_side_has_acted())
+  if (made_.rated && (standing_.stage == Stage::playing || standing_.stage == Stage::paused) && each_side_has_acted())
     return fail("table.rated", "", "In a rated game that is under way the host has no say over the others.");
   return {};
 }
@@ -137,14 +119,14 @@ Result<void> Table::host_may_interfere() const {
 Result<Events> Table::replace(int seat, std::string_view bot, Milliseconds now) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (const auto ok = need_bot(bot); !ok) return std::unexpected(ok.error());
-  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  if (standing_.stage == Stage::over) return std::unexpected(need(Stage::playing).error());
   if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
-  if (made_.rated && (stage_ == Stage::gathering || stage_ == Stage::promising))
+  if (made_.rated && (standing_.stage == Stage::gathering || standing_.stage == Stage::promising))
     return fail("table.rated-bot", "", "A rated game is between persons, so no bot can begin it.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   const Holder by = {Holder::Kind::bot, std::string(bot), {}};
   Events events;
-  if (stage_ == Stage::gathering)
+  if (standing_.stage == Stage::gathering)
     happen(events, Sat{seat, by});
   else
     hand_over(events, seat, by, Leaving::removed, now);
@@ -152,27 +134,23 @@ Result<Events> Table::replace(int seat, std::string_view bot, Milliseconds now) 
 }
 
 Result<Events> Table::remove(int seat, Milliseconds now) {
-  if (stage_ == Stage::gathering) return stand_up(seat);
+  if (standing_.stage == Stage::gathering) return stand_up(seat);
   return replace(seat, kStandIn.id, now);
 }
 
 Result<void> Table::take_in(const Replaced& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
   if (clocks_.running() == event.seat) clocks_.charge(event.at);
-  holder(event.seat) = event.by;
   links_[static_cast<std::size_t>(event.seat)] = {};
-  pending_.reset();
   if (event.why == Leaving::out_of_time) clocks_.refill(event.seat, event.at);
-  const bool began = stage_ != Stage::gathering && stage_ != Stage::promising;
-  if (began && event.by.kind == Holder::Kind::person && match_.game().hides_information())
+  if (standing_.began() && event.by.kind == Holder::Kind::person && match_.game().hides_information())
     sights_.push_back({event.by.id, event.seat});
   return {};
 }
 
 Result<Events> Table::link(int seat, std::string_view person, std::string hash, Milliseconds now, bool other) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
-  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
-  const bool free_for_host = host_ == person && holder(seat).kind != Holder::Kind::person;
+  if (standing_.stage == Stage::over) return std::unexpected(need(Stage::playing).error());
+  const bool free_for_host = standing_.host == person && holder(seat).kind != Holder::Kind::person;
   if (!sits(person, seat) && !free_for_host)
     return fail("table.link", "", "Only who sits there can pass the seat on, and the host where nobody does.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
@@ -182,7 +160,6 @@ Result<Events> Table::link(int seat, std::string_view person, std::string hash, 
 }
 
 Result<void> Table::take_in(const Linked& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
   links_[static_cast<std::size_t>(event.seat)] = {event.hash, event.at + kLinkLife, event.other};
   return {};
 }
@@ -194,7 +171,7 @@ Result<Events> Table::take_link(std::string_view hash, const Holder& who, Millis
   if (seat < 0)
     return fail("link.unknown", "",
                 "This link opens no seat here: it was used, there is a newer one, or it is for another table.");
-  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  if (standing_.stage == Stage::over) return std::unexpected(need(Stage::playing).error());
   if (now >= links_[static_cast<std::size_t>(seat)].until)
     return fail("link.expired", "", "This link was good for a day, and that is over; ask for another.");
   if (const auto ok = may_hold(who.id, seat); !ok) return std::unexpected(ok.error());
@@ -206,7 +183,7 @@ Result<Events> Table::take_link(std::string_view hash, const Holder& who, Millis
     comer.of = holder(seat).of.empty() ? holder(seat).id : holder(seat).of;
   }
   Events events;
-  if (stage_ == Stage::gathering && !moves)
+  if (standing_.stage == Stage::gathering && !moves)
     happen(events, Sat{seat, comer});
   else
     hand_over(events, seat, comer, moves ? Leaving::moved : Leaving::returned, now);
@@ -215,7 +192,7 @@ Result<Events> Table::take_link(std::string_view hash, const Holder& who, Millis
 
 Result<Events> Table::pass_host(int seat) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
-  if (holder(seat).kind != Holder::Kind::person || holder(seat).id == host_)
+  if (holder(seat).kind != Holder::Kind::person || holder(seat).id == standing_.host)
     return fail("table.host", "", "The next host is another person who sits here.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
@@ -223,13 +200,8 @@ Result<Events> Table::pass_host(int seat) {
   return events;
 }
 
-Result<void> Table::take_in(const Hosted& event) {
-  host_ = event.person;
-  return {};
-}
-
 Result<Events> Table::close(Milliseconds now) {
-  if (stage_ == Stage::over) return std::unexpected(need(Stage::playing).error());
+  if (standing_.stage == Stage::over) return std::unexpected(need(Stage::playing).error());
   if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
   Events events;
   end(events, 0, "closed", "The table was closed.", "", now);
@@ -238,58 +210,48 @@ Result<Events> Table::close(Milliseconds now) {
 
 Result<Events> Table::want_rematch(int seat) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
-  if (stage_ != Stage::over) return fail("table.not-over", "", "The game is not over yet.");
+  if (standing_.stage != Stage::over) return fail("table.not-over", "", "The game is not over yet.");
   if (!luck_) return fail("table.never-begun", "", "There was no game here to play again.");
-  if (rematched_) return fail("table.rematched", "", "You are playing again already, at the next table.");
+  if (!standing_.rematch.empty())
+    return fail("table.rematched", "", "You are playing again already, at the next table.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Again{seat});
   return events;
 }
 
-Result<void> Table::take_in(const Again& event) {
-  if (const auto ok = need_seat(event.seat); !ok) return ok;
-  again_[static_cast<std::size_t>(event.seat)] = true;
-  return {};
-}
-
 bool Table::everyone_wants_rematch() const {
-  if (rematched_ || std::ranges::none_of(again_, std::identity())) return false;
+  if (!standing_.rematch.empty() || std::ranges::none_of(standing_.again, std::identity())) return false;
   const auto wants = [&](const Holder& who) {
-    for (std::size_t n = 0; n < seats_.size(); ++n)
-      if (again_[n] && seats_[n] == who) return true;
+    for (std::size_t n = 0; n < standing_.seats.size(); ++n)
+      if (standing_.again[n] && standing_.seats[n] == who) return true;
     return who.kind == Holder::Kind::bot;
   };
-  return std::ranges::all_of(seats_, wants);
+  return std::ranges::all_of(standing_.seats, wants);
 }
 
 Made Table::rematch(std::string id, Milliseconds now) const {
   Made next = made_;
   next.after = std::move(id);
-  next.chatty = chatty_;
-  next.muted = muted_;
+  next.chatty = standing_.chatty;
+  next.muted = standing_.muted;
   // Whoever has gone since is not quoted at a table where they never were.
-  next.talk = spoken_;
+  next.talk = standing_.spoken;
   std::erase_if(next.talk, [&](const Spoken& said) { return first_seat_of(said.person) < 0; });
-  next.seats = seats_;
+  next.seats = standing_.seats;
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
-  next.host = host_;
+  next.host = standing_.host;
   next.listed = false;
   // A stand-in may have come, and a rated game is between persons.
-  next.rated = made_.rated && std::ranges::none_of(seats_, is_bot);
+  next.rated = made_.rated && std::ranges::none_of(standing_.seats, is_bot);
   next.at = now;
   return next;
 }
 
 Events Table::rematched(std::string table) {
   Events events;
-  if (!rematched_) happen(events, Rematch{std::move(table)});
+  if (standing_.rematch.empty()) happen(events, Rematch{std::move(table)});
   return events;
-}
-
-Result<void> Table::take_in(const Rematch&) {
-  rematched_ = true;
-  return {};
 }
 
 }  // namespace cb::table

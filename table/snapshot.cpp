@@ -10,7 +10,7 @@
 namespace cb::table {
 namespace {
 
-constexpr std::uint64_t kForm = 3;  // of these bytes; another for every change of the list of fields
+constexpr std::uint64_t kForm = 4;  // of these bytes; another for every change of the list of fields
 
 template <class T>
 concept Number = std::integral<T> || std::is_enum_v<T>;
@@ -148,10 +148,10 @@ void past_fields(Archive& archive, AnyPast& past) {
 // Every member but what is made from others: the match, and the luck, which follows from the seed and the nonces.
 template <class Archive, class AnyTable>
 void Snapshot::fields(Archive& archive, AnyTable& table) {
-  archive(table.stage_);
-  archive.list(table.seats_, [&](auto& seat) { holder_fields(archive, seat); });
-  archive(table.host_);
-  archive.list(table.nonces_, archive);
+  archive(table.standing_.stage);
+  archive.list(table.standing_.seats, [&](auto& seat) { holder_fields(archive, seat); });
+  archive(table.standing_.host);
+  archive.list(table.standing_.nonces, archive);
   archive.list(table.links_, [&](auto& link) {
     archive(link.hash);
     archive(link.until);
@@ -161,40 +161,41 @@ void Snapshot::fields(Archive& archive, AnyTable& table) {
     archive(sight.person);
     archive(sight.seat);
   });
-  archive.list(table.muted_, archive);
-  archive(table.chatty_);
-  archive.list(table.spoken_, [&](auto& said) {
+  archive.list(table.standing_.muted, archive);
+  archive(table.standing_.chatty);
+  archive.list(table.standing_.spoken, [&](auto& said) {
     archive(said.person);
     archive(said.name);
     archive(said.phrase);
     archive(said.text);
     archive(said.of);
   });
-  for (std::size_t seat = 0; seat < table.seats_.size(); ++seat) {
-    bool again = table.again_[seat];
+  for (std::size_t seat = 0; seat < table.standing_.seats.size(); ++seat) {
+    bool again = table.standing_.again[seat];
     archive(again);
-    if constexpr (!std::is_const_v<AnyTable>) table.again_[seat] = again;
+    if constexpr (!std::is_const_v<AnyTable>) table.standing_.again[seat] = again;
   }
-  archive(table.rematched_);
-  archive(table.promised_.commitment);
-  archive(table.promised_.seed);
+  archive(table.standing_.rematch);
+  archive(table.standing_.promised.commitment);
+  archive(table.standing_.promised.seed);
+  archive(table.standing_.revealed);
   archive(table.chances_);
-  archive(table.version_);
-  archive(table.talk_);
-  archive(table.arrangements_);
+  archive(table.standing_.version);
+  archive(table.standing_.talk);
+  archive(table.standing_.arrangements);
   archive(table.moved_on_);
   for (auto& left : table.clocks_.left_) archive(left);
   for (auto& quota : table.clocks_.lag_quota_) archive(quota);
   archive(table.clocks_.running_);
   archive(table.clocks_.since_);
-  archive(table.latest_);
+  archive(table.standing_.latest);
   archive(table.forgiven_until_);
-  archive.maybe(table.pending_, [&](auto& pending) {
+  archive.maybe(table.standing_.pending, [&](auto& pending) {
     archive(pending.what);
     archive(pending.by);
     for (auto& agreed : pending.agreed) archive(agreed);
   });
-  archive.maybe(table.ended_, [&](auto& ended) {
+  archive.maybe(table.standing_.ended, [&](auto& ended) {
     archive(ended.winners);
     archive(ended.code);
     archive(ended.text);
@@ -234,19 +235,19 @@ Result<Table> Snapshot::read(std::string_view bytes, const FindGame& find_game, 
   if (head.signature != signature) return unreadable();
   auto table = Table::make(*how, find_game);
   if (!table) return table;
-  const auto seats = table->seats_.size();
+  const auto seats = table->standing_.seats.size();
   Past past;
   past_fields(reader, past);
   bool has_luck = false;
   reader(has_luck);
   fields(reader, *table);
-  if (reader.failed() || !reader.at_end() || table->seats_.size() != seats) return unreadable();
+  if (reader.failed() || !reader.at_end() || table->standing_.seats.size() != seats) return unreadable();
   table->match_ =
       Match(table->match_.shared_game(), table->match_.start(), past.state, std::move(past.log), std::move(past.keys));
   if (has_luck) {
-    const auto seed = read_seed(table->promised_.seed);
+    const auto seed = read_seed(table->standing_.promised.seed);
     if (!seed) return unreadable();
-    table->luck_.emplace(*seed, table->nonces_);
+    table->luck_.emplace(*seed, table->standing_.nonces);
   }
   return table;
 }

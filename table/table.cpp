@@ -19,16 +19,9 @@ Result<std::shared_ptr<const AnyGame>> make_game(const Made& made) {
 Table::Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& start)
     : made_(std::move(made)),
       match_(std::move(game), start),
-      seats_(made_.seats),
-      host_(made_.host),
-      nonces_(seats_.size()),
-      links_(seats_.size()),
-      muted_(made_.muted),
-      chatty_(made_.chatty),
-      spoken_(made_.talk),
-      again_(seats_.size()),
-      clocks_(made_.clock, match_.game().seats()),
-      latest_(made_.at) {}
+      standing_(made_),
+      links_(made_.seats.size()),
+      clocks_(made_.clock, match_.game().seats()) {}
 
 Result<Table> Table::make(const Made& made, const FindGame& find_game) {
   auto game = find_game(made);
@@ -60,46 +53,17 @@ Result<Table> Table::replay(const Events& log, const FindGame& find_game) {
 }
 
 int Table::thinking_bot() const {
-  if (stage_ != Stage::playing || match_.actor() < 0) return kNobody;
+  if (standing_.stage != Stage::playing || match_.actor() < 0) return kNobody;
   return holder(match_.actor()).kind == Holder::Kind::bot ? match_.actor() : kNobody;
 }
 
-Result<void> Table::need(Stage stage) const {
-  if (stage_ == stage) return {};
-  switch (stage_) {
-    case Stage::gathering:
-    case Stage::promising:
-      return fail("table.not-begun", "", "The game has not begun.");
-    case Stage::playing:
-      return fail("table.begun", "", "The game has begun already.");
-    case Stage::paused:
-      return fail("table.paused", "", "The game is paused.");
-    case Stage::over:
-      return fail("table.over", ended_ ? ended_->rule : "", "The game is over: {}", ended_ ? ended_->text : "");
-  }
-  return {};
-}
-
-Result<void> Table::need_running() const { return stage_ == Stage::paused ? Result<void>() : need(Stage::playing); }
-
-Result<void> Table::need_seat(int seat) const {
-  if (seat < 0 || seat >= static_cast<int>(seats_.size())) return fail("table.seat", "", "There is no such seat.");
-  return {};
+Result<void> Table::need_running() const {
+  return standing_.stage == Stage::paused ? Result<void>() : need(Stage::playing);
 }
 
 Result<void> Table::need_room() const {
-  if (arrangements_ < kMostArrangements) return {};
+  if (standing_.arrangements < kMostArrangements) return {};
   return fail("table.arrangements", "", "So much was arranged here already that only the game itself can go on.");
-}
-
-// By what stands in the event, so that a log is counted the same whoever reads it.
-void Table::count(const Event& event) {
-  const auto is_one_of = [&]<class... Kinds>() { return (std::holds_alternative<Kinds>(event) || ...); };
-  if (is_one_of.template operator()<Said, Chatted>())
-    ++talk_;
-  else if (is_one_of.template
-           operator()<Sat, Nonce, Offered, Answered, Paused, Resumed, Linked, Hosted, Muted, Again, Chatting>())
-    ++arrangements_;
 }
 
 Result<void> Table::need_bot(std::string_view name) const {
@@ -114,30 +78,32 @@ void Table::happen(Events& events, Event event) {
 }
 
 Result<void> Table::take(const Event& event) {
+  const auto taken_back = standing_.take(event);
+  if (!taken_back) return std::unexpected(taken_back.error());
   const auto taken = std::visit(
-      [&](const auto& one) {
-        if constexpr (requires { one.at; }) latest_ = std::max(latest_, one.at);
-        return take_in(one);
+      [&](const auto& one) -> Result<void> {
+        if constexpr (requires { take_in(one); }) return take_in(one);
+        return {};
       },
       event);
   if (!taken) return taken;
-  ++version_;
-  count(event);
+  if (*taken_back != kNobody)
+    if (const auto back = take_back(*taken_back, std::get<Answered>(event).at); !back) return back;
   run_clock();
-  return taken;
+  return {};
 }
 
 // The clock of the person who is to act runs, and no other; how long a bot thinks is the server's affair.
 void Table::run_clock() {
-  Actor actor = stage_ == Stage::playing ? match_.actor() : kNobody;
+  Actor actor = standing_.stage == Stage::playing ? match_.actor() : kNobody;
   if (actor == kChance) return;
   if (actor >= 0 && holder(actor).kind != Holder::Kind::person) actor = kNobody;
   if (actor == clocks_.running()) return;
-  if (stage_ == Stage::playing)
+  if (standing_.stage == Stage::playing)
     clocks_.stop();
   else
     clocks_.halt();
-  if (actor >= 0) clocks_.start(actor, latest_);
+  if (actor >= 0) clocks_.start(actor, standing_.latest);
 }
 
 Result<Events> Table::out_of_time(Milliseconds now) {
@@ -159,20 +125,14 @@ Result<Events> Table::pause(Milliseconds now) {
 
 Result<void> Table::take_in(const Paused& event) {
   clocks_.charge(event.at);
-  stage_ = Stage::paused;
   return {};
 }
 
 Result<Events> Table::resume(Milliseconds now) {
-  if (stage_ != Stage::paused) return fail("table.not-paused", "", "The game is not paused.");
+  if (standing_.stage != Stage::paused) return fail("table.not-paused", "", "The game is not paused.");
   Events events;
   happen(events, Resumed{now});
   return events;
-}
-
-Result<void> Table::take_in(const Resumed&) {
-  stage_ = Stage::playing;
-  return {};
 }
 
 Events Table::forgive(std::span<const TimeSpan> gaps, Milliseconds now) {

@@ -16,6 +16,7 @@
 #include "session/match.hpp"
 #include "table/event.hpp"
 #include "table/fair.hpp"
+#include "table/standing.hpp"
 
 namespace cb::table {
 
@@ -27,15 +28,6 @@ Result<std::shared_ptr<const AnyGame>> make_game(const Made& made);
 
 // Chooses an outcome in place of the promised luck; for tests.
 using Luck = std::function<ActionCode(const AnyGame&, const AnyState&)>;
-
-enum class Stage : std::uint8_t { gathering, promising, playing, paused, over };
-
-// An offer that is on the table.
-struct Pending {
-  Offer what = Offer::draw;
-  int by = 0;
-  std::array<bool, kMaxSeats> agreed{};
-};
 
 // How much a log may hold, so that no table costs more than others to keep and to wake. Talk has room of its own, and
 // takes nothing from the game.
@@ -55,29 +47,30 @@ class Table {
   const Made& made() const { return made_; }
   const AnyGame& game() const { return match_.game(); }
   const Match& match() const { return match_; }
-  Stage stage() const { return stage_; }
-  const std::vector<Holder>& seats() const { return seats_; }
-  const std::string& host() const { return host_; }
+  Stage stage() const { return standing_.stage; }
+  const std::vector<Holder>& seats() const { return standing_.seats; }
+  const std::string& host() const { return standing_.host; }
   // As others read it; empty where the log does not say.
   std::string host_name() const;
+  const Standing& standing() const { return standing_; }
   const Clocks& clocks() const { return clocks_; }
-  const std::optional<Pending>& pending() const { return pending_; }
-  const std::optional<Ended>& ended() const { return ended_; }
+  const std::optional<Pending>& pending() const { return standing_.pending; }
+  const std::optional<Ended>& ended() const { return standing_.ended; }
   // The time of the latest event that has one.
-  Milliseconds latest() const { return latest_; }
-  const std::string& commitment() const { return promised_.commitment; }
+  Milliseconds latest() const { return standing_.latest; }
+  const std::string& commitment() const { return standing_.promised.commitment; }
   // How many events of its log are neither talk nor arrangements.
-  std::uint64_t plays() const { return version_ - talk_ - arrangements_; }
+  std::uint64_t plays() const { return standing_.version - standing_.talk - standing_.arrangements; }
   // How many events it has taken in, Made among them.
-  std::uint64_t version() const { return version_; }
+  std::uint64_t version() const { return standing_.version; }
   // The version of the latest event that made it another position: what was chosen before it was chosen for another.
   // Throws and draws follow an action at once and count with it.
   std::uint64_t moved_on() const { return moved_on_; }
   // The seats of a person; at one keyboard several people may share an account.
-  std::vector<int> seats_of(std::string_view person) const;
+  std::vector<int> seats_of(std::string_view person) const { return standing_.seats_of(person); }
   // The first of them, or kNobody.
-  int first_seat_of(std::string_view person) const;
-  bool sits(std::string_view person, int seat) const;
+  int first_seat_of(std::string_view person) const { return standing_.first_seat_of(person); }
+  bool sits(std::string_view person, int seat) const { return standing_.sits(person, seat); }
   // Who may be there: anyone as long as it gathers, then those who play, the host, and spectators if it has them.
   bool may_come(std::string_view person) const;
   // Whose bot must think now; kNobody where a person, chance or nobody is to act.
@@ -87,7 +80,7 @@ class Table {
   // Whether it plays on from another table, where everyone has said already that they want to.
   bool starts_by_itself() const;
   // Whether those who sit here may write freely.
-  bool chatty() const { return chatty_ && !match_.game().hides_information(); }
+  bool chatty() const { return standing_.chatty && !match_.game().hides_information(); }
 
   Result<Events> sit(int seat, const Holder& who);
   Result<Events> stand_up(int seat);
@@ -140,12 +133,11 @@ class Table {
   friend class Snapshot;
   Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& start);
 
-  Result<void> need(Stage stage) const;
+  Result<void> need(Stage stage) const { return standing_.need(stage); }
   Result<void> need_running() const;
-  Result<void> need_seat(int seat) const;
+  Result<void> need_seat(int seat) const { return standing_.need_seat(seat); }
   // Whether the log has room for another arrangement.
   Result<void> need_room() const;
-  void count(const Event& event);
   Result<void> need_bot(std::string_view name) const;
   // Nobody may know two hands, nor play a rated game against themselves.
   Result<void> may_hold(std::string_view person, int seat) const;
@@ -153,9 +145,7 @@ class Table {
   Result<void> host_may_interfere() const;
   bool each_side_has_acted() const;
   bool is_muted(std::string_view person) const;
-  void remember(Spoken said);
-  Holder& holder(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
-  const Holder& holder(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
+  const Holder& holder(int seat) const { return standing_.holder(seat); }
 
   void happen(Events& events, Event event);
   void play(Events& events, Acted event, ActionCode code);
@@ -167,33 +157,19 @@ class Table {
   void give_up(Events& events, int seat, Leaving why, Milliseconds now);
   void hand_over(Events& events, int seat, const Holder& by, Leaving why, Milliseconds now);
   void run_clock();
-  void agree(int seat);
-  bool all_agree() const;
   Result<int> plies_to_take_back(int seat) const;
+  Result<void> take_back(int seat, Milliseconds now);
 
-  Result<void> take_in(const Made&) { return fail("table.log", "", "A table is made only once."); }
+  // What an event means for the game, its clocks and its secrets; the rest is Standing's.
   Result<void> take_in(const Sat& event);
-  Result<void> take_in(const Promised& event);
-  Result<void> take_in(const Nonce& event);
   Result<void> take_in(const Began& event);
   Result<void> take_in(const Acted& event);
   Result<void> take_in(const Chanced& event);
-  Result<void> take_in(const Offered& event);
-  Result<void> take_in(const Answered& event);
   Result<void> take_in(const Paused& event);
-  Result<void> take_in(const Resumed& event);
   Result<void> take_in(const Forgiven& event);
   Result<void> take_in(const Replaced& event);
   Result<void> take_in(const Linked& event);
-  Result<void> take_in(const Hosted& event);
-  Result<void> take_in(const Muted& event);
-  Result<void> take_in(const Said& event);
-  Result<void> take_in(const Chatted& event);
   Result<void> take_in(const Ended& event);
-  Result<void> take_in(const Revealed&) { return {}; }
-  Result<void> take_in(const Again& event);
-  Result<void> take_in(const Rematch& event);
-  Result<void> take_in(const Chatting& event);
 
   struct Link {
     std::string hash;  // empty: there is none
@@ -207,30 +183,15 @@ class Table {
 
   Made made_;
   Match match_;
-  Stage stage_ = Stage::gathering;
-  std::vector<Holder> seats_;
-  std::string host_;
-  std::vector<std::string> nonces_;
+  Standing standing_;
   std::vector<Link> links_;
   std::vector<Sight> sights_;  // where hands are hidden: who has seen which
-  std::vector<std::string> muted_;
-  bool chatty_;
-  std::vector<Spoken> spoken_;  // the latest of it, for a table that plays on from here
-  std::vector<bool> again_;
-  bool rematched_ = false;
-  Promised promised_;
   std::optional<FairLuck> luck_;
   Luck injected_;
   std::uint64_t chances_ = 0;  // how many throws and draws there were
-  std::uint64_t version_ = 1;
-  std::uint64_t talk_ = 0;  // how many events of each kind it has taken in
-  std::uint64_t arrangements_ = 0;
   std::uint64_t moved_on_ = 0;
   Clocks clocks_;
-  Milliseconds latest_ = 0;
   Milliseconds forgiven_until_ = 0;  // gaps before this have been looked at
-  std::optional<Pending> pending_;
-  std::optional<Ended> ended_;
 };
 
 }  // namespace cb::table

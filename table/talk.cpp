@@ -10,8 +10,6 @@ namespace cb::table {
 namespace {
 
 constexpr std::size_t kLongestChat = 300;
-// How much of the talk goes along to the next table.
-constexpr std::size_t kMostTalkKept = 40;
 
 std::unexpected<Error> talked_out() {
   return fail("table.talk", "", "So much was said here already that no more is kept; the game goes on.");
@@ -20,12 +18,14 @@ std::unexpected<Error> quiet() { return fail("table.muted", "", "The host has as
 
 }  // namespace
 
-bool Table::is_muted(std::string_view person) const { return std::ranges::find(muted_, person) != muted_.end(); }
+bool Table::is_muted(std::string_view person) const {
+  return std::ranges::find(standing_.muted, person) != standing_.muted.end();
+}
 
 Result<Events> Table::say(int seat, std::string_view phrase) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (is_muted(holder(seat).id)) return quiet();
-  if (talk_ >= kMostTalk) return talked_out();
+  if (standing_.talk >= kMostTalk) return talked_out();
   const auto phrases = match_.game().phrases();
   if (std::ranges::none_of(phrases, [&](const Phrase& known) { return known.code == phrase; }))
     return fail("table.phrase", "", "There is no phrase {} in this game.", quote(phrase));
@@ -39,7 +39,7 @@ Result<Events> Table::chat(std::string_view person, std::string_view text) {
   const int seat = first_seat_of(person);
   if (seat < 0) return fail("table.watcher", "", "Only those who sit here can write to each other.");
   if (is_muted(person)) return quiet();
-  if (talk_ >= kMostTalk) return talked_out();
+  if (standing_.talk >= kMostTalk) return talked_out();
   text = trim(text);
   if (text.empty() || text.size() > kLongestChat)
     return fail("table.chat-length", "", "What you say has 1 to {} letters.", kLongestChat);
@@ -54,34 +54,12 @@ Result<Events> Table::chat(std::string_view person, std::string_view text) {
 Result<Events> Table::let_chat(bool on) {
   if (match_.game().hides_information())
     return fail("table.no-chat", "", "Nobody may tell what they hold, so there is no chat in this game.");
-  if (chatty_ == on)
+  if (standing_.chatty == on)
     return fail("table.chat-already", "", on ? "They can write already." : "There is no chat already.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   Events events;
   happen(events, Chatting{on});
   return events;
-}
-
-Result<void> Table::take_in(const Chatting& event) {
-  chatty_ = event.on;
-  return {};
-}
-
-void Table::remember(Spoken said) {
-  if (spoken_.size() >= kMostTalkKept) spoken_.erase(spoken_.begin());
-  spoken_.push_back(std::move(said));
-}
-
-Result<void> Table::take_in(const Said& event) {
-  if (!need_seat(event.seat)) return {};
-  const auto& who = holder(event.seat);
-  remember({who.id, who.name, event.phrase, {}, who.of});
-  return {};
-}
-
-Result<void> Table::take_in(const Chatted& event) {
-  remember({event.person, event.name, {}, event.text, event.of});
-  return {};
 }
 
 Result<Events> Table::mute(std::string_view person, bool quiet) {
@@ -91,12 +69,6 @@ Result<Events> Table::mute(std::string_view person, bool quiet) {
   Events events;
   happen(events, Muted{std::string(person), quiet});
   return events;
-}
-
-Result<void> Table::take_in(const Muted& event) {
-  std::erase(muted_, event.person);
-  if (event.quiet) muted_.push_back(event.person);
-  return {};
 }
 
 }  // namespace cb::table
