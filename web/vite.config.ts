@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { offline } from './build/offline.ts';
-import { ruleFigures } from './build/rule_figures.ts';
-import { rulesPages } from './build/rules_pages.ts';
+import { ruleFigures } from './build/rule-figures.ts';
+import { rulesPages } from './build/rules-pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -3,7 +3,7 @@
 import type { Argument } from '$board/contract';
 import type { OwnTable } from '$app/api-types';
 import type { GameCard } from '$app/engine/types';
-import type { SavedGame } from '$app/table/saved_games';
+import type { SavedGame } from '$app/table/saved-games';
 
 export interface Words {
   key: string;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers as the reader's language writes them.
 import { currentLanguage } from '$app/words/words';
-import type { Interval, Mean, Share } from './study_file';
+import type { Interval, Mean, Share } from './study-file';
 
 export const nothing = '–';
 

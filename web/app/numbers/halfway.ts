@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Variant } from './study_file';
+import type { Variant } from './study-file';
 
 type Look = Variant['lead']['course'][number];
 

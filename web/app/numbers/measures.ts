@@ -3,8 +3,8 @@
 import { t } from '$app/words/words';
 import { asItIs, figure, meanText, percent, shareText } from './figures';
 import { halfway } from './halfway';
-import type { ChartRow } from './chart_row';
-import type { Share, Variant } from './study_file';
+import type { ChartRow } from './chart-row';
+import type { Share, Variant } from './study-file';
 
 export interface Measured extends Omit<ChartRow, 'label'> {
   /** The whole of it, for the table. */

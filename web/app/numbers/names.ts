@@ -2,7 +2,7 @@
 // What the files call things, in the reader's language. What has no word there yet keeps its own.
 import { optionName, optionValue } from '$app/pages/front/option-words';
 import { hasWord, t } from '$app/words/words';
-import type { StudyFile, Variant } from './study_file';
+import type { StudyFile, Variant } from './study-file';
 
 const slug = (text: string) =>
   text

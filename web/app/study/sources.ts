@@ -2,7 +2,7 @@
 // Where a game to look at comes from: this browser, a server's table, a match file, a link, or an empty board.
 import { readMatch } from '$app/engine/engine';
 import type { Opening } from '$app/engine/types';
-import type { SavedGame } from '$app/table/saved_games';
+import type { SavedGame } from '$app/table/saved-games';
 import type { Shared } from './share';
 
 export interface Source {

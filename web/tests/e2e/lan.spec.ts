@@ -2,7 +2,7 @@
 // Over plain HTTP from another machine, which browsers call no secure context: everything but install and offline works.
 import { expect } from '@playwright/test';
 import { join, playUntil, setTable } from './network';
-import { freePort, House } from './own_server';
+import { freePort, House } from './own-server';
 import { settled } from './robot';
 import { test as base } from './test';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { expect } from '@playwright/test';
 import { visitOnce } from './network';
-import { freePort, House } from './own_server';
+import { freePort, House } from './own-server';
 import { test } from './test';
 
 /** The pages as a later build would leave them: another front page, and a worker that knows of it. */

@@ -2,7 +2,7 @@
 // The engine of iPhones: every board is drawn there, and a move is made.
 import { expect, test } from '@playwright/test';
 import { gameNames } from '../../board/names';
-import { WebKit } from './web_driver';
+import { WebKit } from './web-driver';
 
 test('every board is drawn and played in WebKit', async ({ baseURL }) => {
   const webkit = await WebKit.start();

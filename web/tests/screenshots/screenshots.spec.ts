@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test, type Page } from '@playwright/test';
 import { gameNames } from '../../board/names';
-import { haveTable } from '../e2e/exact_table';
+import { haveTable } from '../e2e/exact-table';
 import { views } from '../e2e/house';
 import { sizes, themes } from '../e2e/looks';
 import { playUntil, settled } from '../e2e/robot';

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gainOf, mostTelling } from '$app/numbers/deed_rows';
+import { gainOf, mostTelling } from '$app/numbers/deed-rows';
 import { meanText, percent, range, shareText } from '$app/numbers/figures';
 import { halfway } from '$app/numbers/halfway';
 import { measuresFor, reachOf } from '$app/numbers/measures';
 import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names';
 import { bandBetween, lineThrough, placeOn, roundScale } from '$app/numbers/scales';
-import type { Deed, Share, StudyFile, Variant } from '$app/numbers/study_file';
+import type { Deed, Share, StudyFile, Variant } from '$app/numbers/study-file';
 import { wrapWords } from '$app/numbers/wrap';
 import { useLanguage } from '$app/words/words';
 

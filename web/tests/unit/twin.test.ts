@@ -16,7 +16,7 @@ test('random games go the same way in WASM and natively', { timeout: 1_800_000 }
     run(here('../../../build/release/twin'), [String(games)], room),
     run(
       process.execPath,
-      ['--no-warnings', here('run_wasi.mjs'), here('../../../build/wasm/twin.wasm'), String(games)],
+      ['--no-warnings', here('run-wasi.mjs'), here('../../../build/wasm/twin.wasm'), String(games)],
       room,
     ),
   ]);

@@ -4,7 +4,7 @@ import type { Option } from '$app/api-types';
 import { optionName, optionValue } from '$app/pages/front/option-words';
 import { t } from '$app/words/words';
 import type { Made } from './messages';
-import type { NetTable } from './net_table.svelte';
+import type { NetTable } from './net-table.svelte';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnTable } from '$app/api-types';
 import type { GameCard } from '$app/engine/types';
 import { company, result, tableResult } from '$app/games/summary';
-import type { SavedGame } from '$app/table/saved_games';
+import type { SavedGame } from '$app/table/saved-games';
 
 const card = (hidden: boolean, usual: number) =>
   ({ hidden, seats: { least: 1, most: 6, usual } }) as GameCard;

@@ -2,7 +2,7 @@
 // What people at one screen are called.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { playPath, usualSetup } from '$app/pages/front/setup';
-import { localNames, newGame } from '$app/table/new_game';
+import { localNames, newGame } from '$app/table/new-game';
 import { useLanguage } from '$app/words/words';
 
 beforeAll(() => useLanguage('en'));

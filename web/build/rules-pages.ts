@@ -3,7 +3,7 @@
 // Markdown, and each game's rules are a file of their own.
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { Rule, RulesPage, Section } from '../app/rules/rules_page';
+import type { Rule, RulesPage, Section } from '../app/rules/rules-page';
 
 const ruleNumber = /\b[A-Z]{2}-\d{2}\b/g;
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gameNames } from '$board/all';
-import { searchRules } from '$app/rules/rules_page';
-import { readRules } from '../../build/rules_pages';
+import { searchRules } from '$app/rules/rules-page';
+import { readRules } from '../../build/rules-pages';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const markdown = (game: string) => read(`../../../docs/rules/${game}.md`);

@@ -3,8 +3,8 @@
 import type { Choice, GameModule, Told } from '$board/contract';
 import { Match, Stopped, Thinker } from '$app/engine/engine';
 import { Refused, type Frame, type GameCard, type Opening } from '$app/engine/types';
-import { completeSeats } from './new_game';
-import { save, type SavedGame } from './saved_games';
+import { completeSeats } from './new-game';
+import { save, type SavedGame } from './saved-games';
 import { Table, type Seat } from './table.svelte';
 
 export interface Pace {

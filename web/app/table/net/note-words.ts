@@ -2,7 +2,7 @@
 // What happens besides the moves, in the reader's language.
 import { hasWord, t } from '$app/words/words';
 import { holderName } from './names';
-import type { NetTable } from './net_table.svelte';
+import type { NetTable } from './net-table.svelte';
 import type { Note } from './notes';
 
 /** A game may have phrases of its own; the others are everybody's. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { afterEach, expect, test, vi } from 'vitest';
-import { allSaved, readSaved, save, type SavedGame } from '$app/table/saved_games';
+import { allSaved, readSaved, save, type SavedGame } from '$app/table/saved-games';
 
 const game = (id: string, at = 0): SavedGame => ({ id, game: 'g', settings: {}, seats: [], actions: [], at });
 

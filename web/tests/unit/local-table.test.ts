@@ -4,7 +4,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GameModule } from '$board/contract';
 import type { Frame, GameCard, Opening, Ply } from '$app/engine/types';
-import type { SavedGame } from '$app/table/saved_games';
+import type { SavedGame } from '$app/table/saved-games';
 
 interface Engine {
   hidden: boolean;
@@ -51,7 +51,7 @@ vi.mock('$app/engine/engine', () => {
   return { Match, Stopped, Thinker };
 });
 
-const { LocalTable } = await import('$app/table/local_table.svelte');
+const { LocalTable } = await import('$app/table/local-table.svelte');
 const settled = () => new Promise((done) => setTimeout(done, 5));
 const open = (seats: string[], between = 0) => {
   const saved: SavedGame = { id: 'x', game: 'g', settings: {}, seats, actions: [], at: 0 };

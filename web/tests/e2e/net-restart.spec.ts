@@ -2,7 +2,7 @@
 // A server that is killed in mid-game and comes back: those at the table go on where they were.
 import { expect } from '@playwright/test';
 import { agree, join, log, playUntil, setTable } from './network';
-import { freePort, House } from './own_server';
+import { freePort, House } from './own-server';
 import { test } from './test';
 
 test('a game goes on after the server was killed', async ({ person }) => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { gameNames } from '$board/all';
 import type { FigureSource } from '$app/rules/figures';
 import { languages } from '$app/words/words';
-import { engineOfTheHouse, stage } from '../../build/rule_figures';
+import { engineOfTheHouse, stage } from '../../build/rule-figures';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const ask = await engineOfTheHouse();

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { gameNames } from '$board/all';
 import type { FigureSource } from '$app/rules/figures';
 import { languages as ofTheHouse, type Language } from '$app/words/words';
-import { readRules } from '../../build/rules_pages';
+import { readRules } from '../../build/rules-pages';
 
 interface Name {
   en: string;

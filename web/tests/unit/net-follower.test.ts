@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused, type Refusal } from '$app/engine/types';
 import { Follower } from '$app/table/net/follower';
 import type { Known } from '$app/table/net/story';
-import { ann, bot, FakeSocket, story, welcome } from './net_fakes';
+import { ann, bot, FakeSocket, story, welcome } from './net-fakes';
 
 class Watcher {
   changes = 0;

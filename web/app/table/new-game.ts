@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A new game of this browser: from what a link or a form says, or after another one.
 import { t } from '$app/words/words';
-import { freshId, save, type SavedGame } from './saved_games';
+import { freshId, save, type SavedGame } from './saved-games';
 import { seatName } from './sentences';
-import { levels, remember, usualOf } from './usual_game.svelte';
+import { levels, remember, usualOf } from './usual-game.svelte';
 
 const longestName = 20;
 

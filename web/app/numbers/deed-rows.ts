@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What goes with winning, the most telling first.
-import type { Deed, Share } from './study_file';
+import type { Deed, Share } from './study-file';
 
 /** How those won who did something, beside others. Where everybody did it, those who did it most often are told of. */
 export interface Telling {

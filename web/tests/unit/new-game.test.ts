@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How one likes to play against bots, and the game after this one.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { completeSeats, newGame, nextLevel, nextSeats, playAgain } from '$app/table/new_game';
-import { remember, usualOf } from '$app/table/usual_game.svelte';
+import { completeSeats, newGame, nextLevel, nextSeats, playAgain } from '$app/table/new-game';
+import { remember, usualOf } from '$app/table/usual-game.svelte';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { gameNames } from '$board/names';
 import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names';
-import { isStudied, loadStudy } from '$app/numbers/study_file';
+import { isStudied, loadStudy } from '$app/numbers/study-file';
 import { useLanguage, type Language } from '$app/words/words';
 
 const studied = gameNames.filter(isStudied);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs a WASI program with its arguments: run_wasi.mjs FILE ARGUMENTS…
+// Runs a WASI program with its arguments: run-wasi.mjs FILE ARGUMENTS…
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game as the build makes them from docs/rules (web/build/rules_pages.ts), in each language.
+// The rules of a game as the build makes them from docs/rules (web/build/rules-pages.ts), in each language.
 import type { Language } from '$app/words/words';
 import { loadFigures, type Figure } from './figures';
 

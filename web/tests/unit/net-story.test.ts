@@ -12,7 +12,7 @@ import {
   rewound,
   type Known,
 } from '$app/table/net/story';
-import { ann, ben, bot, made, nobody, story, welcome } from './net_fakes';
+import { ann, ben, bot, made, nobody, story, welcome } from './net-fakes';
 
 const start = rewound(fromWelcome(welcome, false));
 const playing = afterEvents(start, 1, story);

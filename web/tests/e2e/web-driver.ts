@@ -2,7 +2,7 @@
 // WebKit by remote control: what is needed of the WebDriver protocol, against Debian's WebKitWebDriver.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { freePort } from './own_server';
+import { freePort } from './own-server';
 
 export class WebKit {
   private constructor(
