@@ -14,7 +14,9 @@ const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 export default defineConfig({
   plugins: [svelte(), rulesPages(), ruleFigures(), offline()],
   resolve: {
-    alias: { $app: here('app'), $board: here('board'), $messages: here('messages') },
+    alias: Object.fromEntries(
+      ['app', 'board', 'messages', 'parts', 'settings', 'words'].map((name) => [`$${name}`, here(name)]),
+    ),
     conditions: ['browser'],
   },
   build: {

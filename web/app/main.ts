@@ -2,13 +2,13 @@
 import { mount } from 'svelte';
 import { registerSW } from 'virtual:pwa-register';
 import './shell/fonts.css';
-import './shell/tokens.css';
+import '$parts/tokens.css';
 import './shell/base.css';
 import App from './App.svelte';
-import { startRouter } from './router';
-import { applySettings } from './settings.svelte';
+import { startRouter } from './shell/router';
+import { applySettings } from '$settings/settings.svelte';
 import { toast } from './shell/toast.svelte';
-import { t } from './words/words';
+import { t } from '$words/words';
 
 await applySettings();
 startRouter();

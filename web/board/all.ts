@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every game of the list, loaded when somebody opens it.
-import type { GameModule } from './contract';
+import type { GameModule } from './kit/contract';
 import { gameNames } from './names';
 
 const folders = import.meta.glob<{ default: GameModule }>('./*/game.ts');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the engine answers; docs/scenes.md describes it.
-import type { Argument, Choice, Told } from '$board/contract';
+import type { Argument } from '$words/words';
+import type { Choice, Told } from '$board/kit/contract';
 
 export interface Refusal {
   code: string;

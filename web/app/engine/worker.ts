@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { startEngine, type Ask } from './wasm';
 import wasm from '../../../build/wasm/engine.wasm?url';
+import { startEngine, type Ask } from './wasm';
 
 export interface Asked {
   id: number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A move marked by what it is certainly worth.
-import type { Exact, Outcome } from '$app/api-types';
+import type { Exact, Outcome } from '$app/api/types';
 import type { Frame, Mark, MarkedPly } from '$app/engine/types';
 import { chancesOf, valueOf } from './outcomes';
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What exact values mean: in moves, in chances, and in words.
-import type { Exact, Outcome } from '$app/api-types';
-import type { Argument } from '$board/contract';
-import { t } from '$app/words/words';
+import { t, type Argument } from '$words/words';
+import type { Exact, Outcome } from '$app/api/types';
 
 /** A win in nine plies is one's own fifth move; a loss in six is the other's third. */
 export const movesOf = (plies: number): number => Math.ceil(plies / 2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The exact values of the position that is shown.
-import type { Exact } from '$app/api-types';
+import type { Exact } from '$app/api/types';
 import type { ExactTables } from './tables';
 
 // Whoever runs through a game does not ask about every position on the way.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tables of exact values that the server of these pages has. Where there is none, or no server, nobody is told:
 // everything goes on as if there never was one.
-import { api } from '$app/api';
-import type { Exact } from '$app/api-types';
+import { api } from '$app/api/api';
+import type { Exact } from '$app/api/types';
 
 type Server = Pick<typeof api, 'exactGames' | 'exact'>;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game of the list in few words: with whom, and how it went. Gives keys of the catalogue `games` with arguments.
-import type { Argument } from '$board/contract';
-import type { OwnTable } from '$app/api-types';
+import type { Argument } from '$words/words';
+import type { OwnTable } from '$app/api/types';
 import type { GameCard } from '$app/engine/types';
 import type { SavedGame } from '$app/table/saved-games';
 

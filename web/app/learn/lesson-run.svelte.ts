@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A lesson under way: the engine's match, the step one is at, and what is played for the others.
-import type { Choice, GameModule, LessonStep, Told } from '$board/contract';
+import type { Choice, GameModule, LessonStep, Told } from '$board/kit/contract';
 import { Match, Stopped, Thinker } from '$app/engine/engine';
 import { Refused, type Frame, type Ply, type Refusal } from '$app/engine/types';
 import type { Seat } from '$app/table/table.svelte';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a step of a lesson expects, and how its words are cut into text and rule numbers.
-import type { Choice, LessonStep } from '$board/contract';
+import type { Choice, LessonStep } from '$board/kit/contract';
 
 /** Whether a choice is what the step asks for. */
 export function isExpected(step: LessonStep, choice: Choice): boolean {

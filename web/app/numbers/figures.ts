@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Numbers as the reader's language writes them.
-import { currentLanguage } from '$app/words/words';
+import { currentLanguage } from '$words/words';
 import type { Interval, Mean, Share } from './study-file';
 
 export const nothing = '–';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // By what variants are laid side by side: each variant becomes a row of a chart, and of a table.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import { asItIs, figure, meanText, percent, shareText } from './figures';
 import { halfway } from './halfway';
 import type { ChartRow } from './chart-row';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files call things, in the reader's language. What has no word there yet keeps its own.
-import { optionName, optionValue } from '$app/pages/front/option-words';
-import { hasWord, t } from '$app/words/words';
+import { optionName, optionValue } from '$words/option-words';
+import { hasWord, t } from '$words/words';
 import type { StudyFile, Variant } from './study-file';
 
 const slug = (text: string) =>

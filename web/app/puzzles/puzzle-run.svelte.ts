@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A puzzle under way. The engine makes the moves and says who has won; which move is right says the puzzle's line.
 import { tick } from 'svelte';
-import type { Choice, GameModule, Told } from '$board/contract';
+import type { Choice, GameModule, Told } from '$board/kit/contract';
 import { Match } from '$app/engine/engine';
 import { Refused, type Frame, type Ply, type Refusal } from '$app/engine/types';
 import type { Seat } from '$app/table/table.svelte';

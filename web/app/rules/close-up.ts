@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A board seen from near: only the part of its drawing in which some places lie.
-import type { Point } from '$board/kit/geometry';
+import type { Point } from '$parts/geometry';
 
 /** The middle of a place on the screen: its own origin where it has been moved to one, else that of what it draws. */
 export function middleOf(place: SVGGraphicsElement): Point {

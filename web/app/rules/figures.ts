@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The diagrams of the rules: what they are made of, and what they say to whoever does not see them.
-import type { Choice, GameModule, SomeScene, Told } from '$board/contract';
+import { currentLanguage, hasWord, t, type Language } from '$words/words';
+import type { Choice, GameModule, SomeScene, Told } from '$board/kit/contract';
 import type { AnyScene, Ply } from '$app/engine/types';
 import { seatName } from '$app/table/sentences';
-import { currentLanguage, hasWord, t, type Language } from '$app/words/words';
 
 /** What stands in docs/rules/figures/GAME.json: a position and what is to be shown of it. */
 export interface FigureSource {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as the build makes them from docs/rules (web/build/rules-pages.ts), in each language.
-import type { Language } from '$app/words/words';
+import type { Language } from '$words/words';
 import { loadFigures, type Figure } from './figures';
 
 export interface Rule {

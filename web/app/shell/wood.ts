@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The planks of the table top, with wandering grain. Seeded, so that the table is the same one every evening.
-import { round } from '$board/kit/geometry';
+import { round } from '$parts/geometry';
 
 interface Grain {
   path: string;

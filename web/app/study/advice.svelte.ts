@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What would be best where one is in a game, for the list of best moves and for the arrows on the board.
 import { untrack } from 'svelte';
-import type { Exact } from '$app/api-types';
-import type { Choice } from '$board/contract';
+import type { Choice } from '$board/kit/contract';
+import type { Exact } from '$app/api/types';
 import type { Frame, JudgedMove, Opening } from '$app/engine/types';
 import { ShownExact } from '$app/exact/shown.svelte';
 import type { ExactTables } from '$app/exact/tables';

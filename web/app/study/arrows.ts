@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An arrow along the places of a move, in pixels.
-import { round, type Point } from '$board/kit/geometry';
+import { round, type Point } from '$parts/geometry';
 
 export interface Arrow {
   /** 0 is the best move. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A mark is told by a sign as well as by its colour.
+import { t } from '$words/words';
 import type { Mark } from '$app/engine/types';
 import { shapes } from '$app/exact/outcomes';
 import type { ExactPly } from '$app/exact/marking';
-import { t } from '$app/words/words';
 
 const signs: Partial<Record<Mark, string>> = {
   best: '★',

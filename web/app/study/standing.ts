@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How things stand at the shown turn, in words.
+import { hasWord, t } from '$words/words';
 import { endedSentence, whoArgs } from '$app/table/sentences';
-import { hasWord, t } from '$app/words/words';
 import type { Study } from './study.svelte';
 
 export interface Standing {

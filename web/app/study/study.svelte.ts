@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game that is looked at: where in it one is, seen with whose eyes, and what else is tried.
-import type { GameModule, Told } from '$board/contract';
+import type { GameModule, Told } from '$board/kit/contract';
 import { Match } from '$app/engine/engine';
 import { Refused, type Actor, type Frame, type Opening, type Refusal } from '$app/engine/types';
 import { seatName } from '$app/table/sentences';

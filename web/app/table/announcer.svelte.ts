@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What is read aloud while a game goes on: a sentence for each thing that happens, and one when moves are taken back.
-import { t } from '$app/words/words';
-import { didSentence } from './sentences';
+import { t } from '$words/words';
 import type { Ply } from '$app/engine/types';
+import { didSentence } from './sentences';
 import type { Table } from './table.svelte';
 
 /** So many stay in the page; a reader speaks of those that are added. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table that runs in this browser: people at one screen, and bots. Needs no network.
-import type { Choice, GameModule, Told } from '$board/contract';
+import type { Choice, GameModule, Told } from '$board/kit/contract';
 import { Match, Stopped, Thinker } from '$app/engine/engine';
 import { Refused, type Frame, type GameCard, type Opening } from '$app/engine/types';
 import { completeSeats } from './new-game';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A new game of this browser: from what a link or a form says, or after another one.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import { freshId, save, type SavedGame } from './saved-games';
 import { seatName } from './sentences';
 import { levels, remember, usualOf } from './usual-game.svelte';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choosing an action by picking places one after the other. Knows only the paths of the legal choices. Where a choice is
 // to be asked about first, a second pick of the place that it ended at plays it.
-import type { Choice, Offer } from '$board/contract';
+import type { Choice, Offer } from '$board/kit/contract';
 
 const startsWith = (path: string[], start: string[]) => start.every((place, n) => path[n] === place);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sentences about a table, from what the engine tells and the catalogues.
-import type { Argument, Choice, Told } from '$board/contract';
+import { briefly, hasWord, t, type Argument } from '$words/words';
+import type { Choice, Told } from '$board/kit/contract';
 import type { Frame, Ply } from '$app/engine/types';
-import { briefly, hasWord, t } from '$app/words/words';
 import type { Picking } from './picking.svelte';
 import type { Table } from './table.svelte';
 

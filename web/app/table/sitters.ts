@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Those at a table, as their coasters say it.
-import type { Sitter } from '$board/contract';
-import { t } from '$app/words/words';
+import { t } from '$words/words';
+import type { Sitter } from '$board/kit/contract';
 import { clockText } from './clock';
 import type { Seat, Table } from './table.svelte';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every table page shows, whether the game runs in this browser or on a server.
-import type { Choice, GameModule, Told } from '$board/contract';
+import type { Choice, GameModule, Told } from '$board/kit/contract';
 import type { Frame, GameCard, Ply, Refusal } from '$app/engine/types';
 import { seatName } from './sentences';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Small pictures in a row: what something costs, gives or does. A word of a formula is the name of a glyph, `>` for
 // an arrow, or a text such as "+1".
-import type { Argument } from '../contract';
+import type { Argument } from '$words/words';
 import type { Tile } from './scene';
 
 export const glyphNames = [

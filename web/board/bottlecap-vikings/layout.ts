@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where things lie: the rondel round 0 0, with space 0 on top and the others clockwise; and the city, which climbs
 // from its start at the foot to the throne.
-import { round, type Point } from '../kit/geometry';
+import { round, type Point } from '$parts/geometry';
 import type { CityPlace } from './scene';
 
 /** The distance of the tiles' outer edges from the middle. */

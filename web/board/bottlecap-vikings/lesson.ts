@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A first game in eleven stops: a feast, the red line, a step up in the city, and the Valkyries.
-import type { Lesson } from '../contract';
+import type { Lesson } from '../kit/contract';
 
 export const lesson: Lesson = {
   settings: { players: '2' },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a place is called, as it stands now.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import type { CityPlace, Scene, Viking } from './scene';
 
 const say = (key: string, args = {}) => t(`bottlecap-vikings.${key}`, args);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The choice somebody points at: the meters show what it would leave.
-import type { Choice } from '../contract';
+import type { Choice } from '../kit/contract';
 
 class Preview {
   choice = $state.raw<Choice | null>(null);

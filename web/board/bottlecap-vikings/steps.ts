@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What can be done now as a row of steps, one a choice; ending the turn comes last.
-import type { Choice } from '../contract';
+import type { Choice } from '../kit/contract';
 
 export interface Step {
   id: string;

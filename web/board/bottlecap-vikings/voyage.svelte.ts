@@ -4,8 +4,8 @@
 import { untrack } from 'svelte';
 import { cubicInOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
-import { calm } from '$app/settings.svelte';
-import type { Told } from '../contract';
+import { calm } from '$settings/settings.svelte';
+import type { Told } from '../kit/contract';
 import { turnOf } from './layout';
 
 export class Voyage {

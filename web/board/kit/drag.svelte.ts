@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A piece under the pointer: which place it was taken from, and how far it has gone, in the board's own units.
-import type { Point } from './geometry';
+import type { Point } from '$parts/geometry';
 
 class Drag {
   place = $state<string | null>(null);

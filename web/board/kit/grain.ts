@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The grain of wood: lines that wander along x, the same every time for the same seed. They end at the height where
 // they began, so that the sheet can be repeated.
-import { round } from './geometry';
+import { round } from '$parts/geometry';
 
 export interface GrainLine {
   d: string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where things are on Loot's board: nine by nine tiles of 100, the middle of the board at 0, 0.
-import type { Point } from '../kit/geometry';
+import type { Point } from '$parts/geometry';
 
 export const cell = 100;
 export const half = 4.5 * cell;

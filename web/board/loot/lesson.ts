@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A guided first game of Loot: both sides race for the loot, and every kind of action comes up once.
-import type { Lesson } from '../contract';
+import type { Lesson } from '../kit/contract';
 
 export const lesson: Lesson = {
   settings: {},

@@ -2,7 +2,7 @@
 // How long things take, and how a pawn leaves the board and comes back.
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
-import { calm } from '$app/settings.svelte';
+import { calm } from '$settings/settings.svelte';
 
 export const slideTime = 200;
 const turnTime = 200;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine tells where pawns are, not which is which. Here each keeps a number from one scene to the next, so that it
 // can be seen to move.
-import type { Told } from '../contract';
+import type { Told } from '../kit/contract';
 import type { LootScene, SideName } from './scene';
 
 export interface Pawn {

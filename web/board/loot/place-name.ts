@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a tile is called by who cannot see it: what stands there, on what.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import type { LootScene } from './scene';
 
 export function placeName(tile: string, scene: LootScene): string {

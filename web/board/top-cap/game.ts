@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { GameModule } from '../contract';
-import { seatColours } from '../seat-colours';
+import { seatColours } from '$parts/seat-colours';
+import type { GameModule } from '../kit/contract';
 import Board from './Board.svelte';
 import { lesson } from './lesson';
 import { placeName } from './place-name';

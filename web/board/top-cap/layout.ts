@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where everything lies on the diamond. The middle of the board is 0 0.
-import { round, type Point } from '../kit/geometry';
+import { round, type Point } from '$parts/geometry';
 
 /** Half a cell's diagonal; everything else is measured in it. */
 export const unit = 50;

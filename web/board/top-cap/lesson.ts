@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A first game in eleven stops. After the second answer the board shows the example of the rules (TC-15).
-import type { Lesson } from '../contract';
+import type { Lesson } from '../kit/contract';
 
 export const lesson: Lesson = {
   settings: { setup: 'diagonal', starter: 'cream' },

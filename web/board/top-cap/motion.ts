@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How a cap moves: it is lifted, slides, and settles. Lengths are the board's own.
 import type { Attachment } from 'svelte/attachments';
-import { calm } from '$app/settings.svelte';
-import type { Point } from '../kit/geometry';
+import { calm } from '$settings/settings.svelte';
+import type { Point } from '$parts/geometry';
 import { unit } from './layout';
 
 export const lift = { up: 0.12 * unit, scale: 1.1 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A cell in words: "c3, cream cap, touches two caps".
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import { sides, type TopCapScene } from './scene';
 
 export function placeName(place: string, scene: TopCapScene): string {

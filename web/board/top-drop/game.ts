@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { GameModule } from '../contract';
+import type { GameModule } from '../kit/contract';
 import Board from './Board.svelte';
 import { lesson } from './lesson';
 import { placeName } from './place-name';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where a card comes from that was not there a moment ago.
-import type { Point } from '../kit/geometry';
+import type { Point } from '$parts/geometry';
 import { handAt, lift, seatAt, type Layout } from './layout';
 import type { SeatScene, TopDropScene } from './scene';
 

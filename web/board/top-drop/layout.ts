@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where everything lies, in the drawing's own units: one above the other on a phone, side by side where there is room.
-import type { Point } from '../kit/geometry';
+import type { Point } from '$parts/geometry';
 
 /** A card's height by its width. */
 export const cardShape = 1.44;

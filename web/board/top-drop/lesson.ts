@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A first game with a partner: up, jumps, stop, and one help card after the other.
-import type { Lesson } from '../contract';
+import type { Lesson } from '../kit/contract';
 
 export const lesson: Lesson = {
   settings: { players: '2', difficulty: 'easy' },

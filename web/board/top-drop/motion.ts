@@ -2,7 +2,7 @@
 // How a card travels: in a low bow, and not at all for those who want calm.
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
-import { calm } from '$app/settings.svelte';
+import { calm } from '$settings/settings.svelte';
 import { quick, type Journey } from './journeys';
 
 const bow = 26;

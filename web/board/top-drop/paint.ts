@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A card's colour is told three times: by its paint, its letter (in the catalogues) and its shape.
-import { polygon, round, type Point } from '../kit/geometry';
+import { polygon, round, type Point } from '$parts/geometry';
 import type { Colour } from './scene';
 
 export interface Paint {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Places in words, with the reason why a card goes or does not.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import { colourOf, handPlace, helpPlace, type HeldScene, type HelpScene, type TopDropScene } from './scene';
 
 const colourWord = (scene: TopDropScene, card: number) => t(`top-drop.colour.${colourOf(scene, card)}`);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What games/top_drop/scene.cpp says.
-import type { Argument, BoardProps } from '../contract';
+import type { Argument } from '$words/words';
+import type { BoardProps } from '../kit/contract';
 
 export type Colour = 'blue' | 'red' | 'yellow' | 'green' | 'purple';
 export type Kind = 'skip' | 'flip' | 'colour' | 'wild';

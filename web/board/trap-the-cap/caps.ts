@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a cap of felt looks like: its colour, the lights and shades made from it, and the outline of the cone.
-import { round } from '$board/kit/geometry';
+import { round } from '$parts/geometry';
 import type { Cap } from './scene';
 
 /** In the order of the seats, the golden one last. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who a seat is to the viewer, read from the scene.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import type { Scene } from './scene';
 
 export const isTeamGame = (scene: Scene): boolean => scene.game === 'team' || scene.game === 'total-team';

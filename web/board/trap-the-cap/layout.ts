@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where everything lies on the board: worked out from the numbers of bases, rim and spoke spaces, so that any edition
 // can be drawn. The plane is looked at from a slant, the caps on it stand upright.
-import { pathOf, round, type Point } from '$board/kit/geometry';
+import { pathOf, round, type Point } from '$parts/geometry';
 import type { BoardPlan } from './scene';
 
 /** From one space of the rim to the next. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A guided first game: out of the home, over a cap, into a shelter, and back with a captive.
-import type { Lesson } from '../contract';
+import type { Lesson } from '../kit/contract';
 
 export const lesson: Lesson = {
   settings: { players: '2' },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the players' mats lie in the room of the board: each beside its home, none over the wood or over another.
-import type { Point } from '$board/kit/geometry';
+import type { Point } from '$parts/geometry';
 import { lobeRadius, seen, slant, thickness, type Layout } from './layout';
 
 export interface Box extends Point {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a place is called, with what stands there: for screen readers, and wherever a place is spelled out.
-import { seatLetters } from '$app/shell/seats';
-import { currentLanguage, t } from '$app/words/words';
+import { currentLanguage, t } from '$words/words';
+import { seatLetters } from '$parts/seats';
 import { topOf, type Cap, type Scene, type Seat, type Stack } from './scene';
 
 type NameOf = (seat: number) => string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every tower and waiting cap with the point it stands on, as seen, from the back of the board to the front.
-import type { Point } from '$board/kit/geometry';
+import type { Point } from '$parts/geometry';
 import { pitch, seen, standing, waitingRoom, type Layout } from './layout';
 import type { Cap, Scene, Seat, Stack } from './scene';
 

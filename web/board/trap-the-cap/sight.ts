@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one tower that is spelled out beside the board.
-import type { Choice } from '../contract';
+import type { Choice } from '../kit/contract';
 import { gaze } from './gaze.svelte';
 import type { Scene, Stack } from './scene';
 

@@ -3,8 +3,8 @@
 // come in with what happened last; where nothing is said (a jump in the record) they are shown at once.
 import { Tween } from 'svelte/motion';
 import { cubicOut } from 'svelte/easing';
-import { calm } from '$app/settings.svelte';
-import type { Told } from '../contract';
+import { calm } from '$settings/settings.svelte';
+import type { Told } from '../kit/contract';
 import { topOf, type Cap, type Scene, type Stack } from './scene';
 
 export interface Flight {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What is read aloud: each thing that happens, once; and that something was taken back.
 import { beforeAll, expect, test } from 'vitest';
+import { useLanguage } from '$words/words';
 import type { Ply } from '$app/engine/types';
 import { Announcer } from '$app/table/announcer.svelte';
 import type { Table } from '$app/table/table.svelte';
-import { useLanguage } from '$app/words/words';
 
 beforeAll(() => useLanguage('en'));
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { api } from '../../app/api';
+import { api } from '$app/api/api';
 import { Refused } from '../../app/engine/types';
 
 const calls = vi.fn<typeof fetch>();

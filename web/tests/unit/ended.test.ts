@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useLanguage } from '$words/words';
 import { endedSentence, explanation } from '$app/table/sentences';
 import type { Table } from '$app/table/table.svelte';
-import { useLanguage } from '$app/words/words';
 
 const table = (code: string, winners: number[], seats: { name: string; mine: boolean }[]) =>
   ({ game: 'loot', seats, ending: { code, winners, rule: '' } }) as unknown as Table;

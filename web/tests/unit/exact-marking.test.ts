@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Exact } from '$app/api-types';
+import type { Exact } from '$app/api/types';
 import type { Frame } from '$app/engine/types';
 import { markExactly } from '$app/exact/marking';
 import { turningPoints } from '$app/study/chances';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useLanguage } from '$words/words';
 import { chancesOf, movesOf, shapes, standSentence, worthWords } from '$app/exact/outcomes';
-import { useLanguage } from '$app/words/words';
 
 describe('plies are told as moves', () => {
   it.each([

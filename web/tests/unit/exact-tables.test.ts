@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Exact } from '$app/api-types';
+import type { Exact } from '$app/api/types';
 import { ShownExact } from '$app/exact/shown.svelte';
 import { ExactTables } from '$app/exact/tables';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../app/api-types';
+import type { Game } from '$app/api/types';
 import {
   fitSeats,
   playPath,

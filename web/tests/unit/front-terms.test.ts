@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the lobby says of a table, from the server's own words (table_entry.cpp).
 import { beforeAll, describe, expect, test } from 'vitest';
+import { useLanguage } from '$words/words';
 import { termsOf } from '$app/pages/front/terms';
-import { useLanguage } from '$app/words/words';
 
 describe('in English', () => {
   beforeAll(() => useLanguage('en'));

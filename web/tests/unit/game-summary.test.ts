@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { OwnTable } from '$app/api-types';
+import type { OwnTable } from '$app/api/types';
 import type { GameCard } from '$app/engine/types';
 import { company, result, tableResult } from '$app/games/summary';
 import type { SavedGame } from '$app/table/saved-games';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '$board/contract';
+import type { Choice } from '$board/kit/contract';
 import { cutRules, expectedChoice, isExpected } from '$app/learn/script';
 
 const choice = (action: string): Choice => ({ action, key: 'slide', args: {}, path: action.split('-') });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What people at one screen are called.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useLanguage } from '$words/words';
 import { playPath, usualSetup } from '$app/pages/front/setup';
 import { localNames, newGame } from '$app/table/new-game';
-import { useLanguage } from '$app/words/words';
 
 beforeAll(() => useLanguage('en'));
 beforeEach(() => vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null }));

@@ -2,7 +2,7 @@
 // A table of this browser, with an engine that answers when it is told to: what was asked before a change of mind must
 // not come in after it.
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameModule } from '$board/contract';
+import type { GameModule } from '$board/kit/contract';
 import type { Frame, GameCard, Opening, Ply } from '$app/engine/types';
 import type { SavedGame } from '$app/table/saved-games';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from 'vitest';
-import type { Told } from '../../board/contract';
+import type { Told } from '$board/kit/contract';
 import { followPawns, type Pawn } from '../../board/loot/pawns';
 import type { LootScene, SideName } from '../../board/loot/scene';
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Whatever the files of docs/study name has a word in both languages.
 import { expect, test } from 'vitest';
+import { useLanguage, type Language } from '$words/words';
 import { gameNames } from '$board/names';
 import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names';
 import { isStudied, loadStudy } from '$app/numbers/study-file';
-import { useLanguage, type Language } from '$app/words/words';
 
 const studied = gameNames.filter(isStudied);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useLanguage } from '$words/words';
 import { gainOf, mostTelling } from '$app/numbers/deed-rows';
 import { meanText, percent, range, shareText } from '$app/numbers/figures';
 import { halfway } from '$app/numbers/halfway';
@@ -8,7 +9,6 @@ import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names
 import { bandBetween, lineThrough, placeOn, roundScale } from '$app/numbers/scales';
 import type { Deed, Share, StudyFile, Variant } from '$app/numbers/study-file';
 import { wrapWords } from '$app/numbers/wrap';
-import { useLanguage } from '$app/words/words';
 
 const share = (count: number, of: number): Share =>
   of === 0

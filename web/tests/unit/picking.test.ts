@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
-import type { Choice } from '$board/contract';
+import type { Choice } from '$board/kit/contract';
 import { Picking } from '$app/table/picking.svelte';
 
 const choice = (action: string, ...path: string[]): Choice => ({ action, key: 'go', args: {}, path });

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameModule } from '$board/kit/contract';
 import type { Frame, Opened, Opening } from '$app/engine/types';
 import { PuzzleRun } from '$app/puzzles/puzzle-run.svelte';
 import { loadPuzzles, type Puzzle } from '$app/puzzles/puzzles';
-import type { GameModule } from '$board/contract';
 
 const { engine } = await vi.hoisted(async () => {
   const { startEngine } = await import('$app/engine/wasm');

@@ -2,9 +2,9 @@
 // The diagrams of the rules: positions that the engine knows, with words in every language, beside rules that exist.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { languages } from '$words/words';
 import { gameNames } from '$board/all';
 import type { FigureSource } from '$app/rules/figures';
-import { languages } from '$app/words/words';
 import { engineOfTheHouse, stage } from '../../build/rule-figures';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

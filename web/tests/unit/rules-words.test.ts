@@ -3,9 +3,9 @@
 // docs/rules/words.json lists the names, and beside each what the thing is not called.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { languages as ofTheHouse, type Language } from '$words/words';
 import { gameNames } from '$board/all';
 import type { FigureSource } from '$app/rules/figures';
-import { languages as ofTheHouse, type Language } from '$app/words/words';
 import { readRules } from '../../build/rules-pages';
 
 interface Name {

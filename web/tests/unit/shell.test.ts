@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from 'vitest';
+import { icons } from '$parts/icons';
 import { clockOf, usualClock } from '../../app/pages/front/clock';
-import { icons } from '../../app/shell/icons';
 import { rulePath } from '../../app/shell/rules';
 import { planks } from '../../app/shell/wood';
 

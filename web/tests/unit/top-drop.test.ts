@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Top Drop's geometry on a phone and on a desk, what the board remembers, and the words of its lesson.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasWord, languages, useLanguage, type Language } from '$app/words/words';
+import { hasWord, languages, useLanguage, type Language } from '$words/words';
 import { toHand, toPile } from '$board/top-drop/journeys';
 import {
   cardShape,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trap the Cap's geometry on both boards, what its places are called, and the words of its lesson.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasWord, useLanguage } from '$app/words/words';
+import { hasWord, useLanguage } from '$words/words';
 import { layoutOf, pitch, seen, standing } from '$board/trap-the-cap/layout';
 import { lesson } from '$board/trap-the-cap/lesson';
 import { placeName } from '$board/trap-the-cap/names';

@@ -68,7 +68,7 @@ describe.each(languages)('%s', (language) => {
 
 test('every key that the pages name is there', () => {
   const missing: string[] = [];
-  for (const path of [...sources('app'), ...sources('board')]) {
+  for (const path of ['app', 'board', 'parts', 'settings', 'words'].flatMap(sources)) {
     const text = readFileSync(join(root, path), 'utf8');
     for (const [, key] of text.matchAll(/\bt\(\s*'([a-z][\w-]*\.[\w.-]+)'/g))
       if (!english.has(key!)) missing.push(`${path}: ${key}`);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The clocks that are offered for a table of the network.
-import type { Clock } from '$app/api-types';
+import type { Clock } from '$app/api/types';
 
 export interface ClockChoice {
   pace: 'none' | 'live' | 'post';

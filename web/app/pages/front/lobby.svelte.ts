@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The open tables, asked for gently: not while nobody looks, and seldom while the server does not answer.
-import { api } from '$app/api';
-import type { LobbyTable } from '$app/api-types';
+import { api } from '$app/api/api';
+import type { LobbyTable } from '$app/api/types';
 
 const often = 15_000; // milliseconds
 const seldom = 60_000;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How a table is to be: the game, its options, and who sits where. What is possible comes from the list of games.
-import type { Game } from '$app/api-types';
+import type { Game } from '$app/api/types';
 
 /** 'me', 'open' for whoever comes by the link, or 'bot:LEVEL'. */
 export type SeatWord = 'me' | 'open' | `bot:${string}`;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What is played at a table of the lobby, in a few words. The server says it as "starter lot; 5 min + 3 s a move":
 // options that are not the usual, and the clock. What is not understood here is shown as it came.
-import { hasWord, t } from '$app/words/words';
-import { optionName, optionValue } from './option-words';
+import { hasWord, t } from '$words/words';
+import { optionName, optionValue } from '$words/option-words';
 
 const units: Record<string, number> = { day: 86_400_000, h: 3_600_000, min: 60_000, s: 1000 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What is played and how, in words: options that are not the usual, the clock, and who may look on.
-import type { Option } from '$app/api-types';
-import { optionName, optionValue } from '$app/pages/front/option-words';
-import { t } from '$app/words/words';
+import { optionName, optionValue } from '$words/option-words';
+import { t } from '$words/words';
+import type { Option } from '$app/api/types';
 import type { Made } from './messages';
 import type { NetTable } from './net-table.svelte';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What those at a table of the network are called.
-import { t } from '$app/words/words';
+import { t } from '$words/words';
 import type { Table } from '../table.svelte';
 import type { Holder } from './messages';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table on a server. What is shown is what the server has said: a move of one's own too is done only once it was kept.
-import type { Choice, GameModule, Told } from '$board/contract';
+import type { Choice, GameModule, Told } from '$board/kit/contract';
 import { Stopped, Thinker } from '$app/engine/engine';
 import { Refused, type Frame, type GameCard } from '$app/engine/types';
 import { Table, type Seat } from '../table.svelte';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens besides the moves, in the reader's language.
-import { hasWord, t } from '$app/words/words';
+import { hasWord, t } from '$words/words';
 import { holderName } from './names';
 import type { NetTable } from './net-table.svelte';
 import type { Note } from './notes';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A seat has a letter, a shape and a colour, so that nobody needs to see colours to know whose piece it is.
-import { pathOf, polygon, type Point } from '$board/kit/geometry';
+import { pathOf, polygon, type Point } from './geometry';
 
 export const seatLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 

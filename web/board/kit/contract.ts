@@ -2,10 +2,8 @@
 // What a board is given and what it gives back. Boards know no rule: they draw a scene that the engine made, and say
 // which of their places somebody picked. Adding a game adds a folder with a `game.ts` and a line in `names.ts`.
 import type { Component } from 'svelte';
-import type { IconName } from '$app/shell/icons';
-
-/** A word or number that stands in a sentence of the message catalogues. */
-export type Argument = string | number;
+import type { Argument } from '$words/words';
+import type { IconName } from '$parts/icons';
 
 /** Something that happened or could happen, as the engine tells it: a key of the game's catalogue, with arguments. */
 export interface Told {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A refusal in the reader's language: the catalogue's sentence for its code where there is one, else the English
 // sentence that it came with.
+import { hasWord, t } from '$words/words';
 import { Refused, type Refusal } from '$app/engine/types';
-import { hasWord, t } from './words';
 
 /** `game`: what was refused is about this game, which may have words of its own for it. */
 export function refusalSentence(game: string, { code, arguments: args, text }: Refusal): string {

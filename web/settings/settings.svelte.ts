@@ -2,7 +2,7 @@
 // What somebody likes, kept in this browser: nothing of it is sent anywhere, save the name when they sit down.
 import { untrack } from 'svelte';
 import * as v from 'valibot';
-import { currentLanguage, languages, preferredLanguage, useLanguage, type Language } from '$app/words/words';
+import { currentLanguage, languages, preferredLanguage, useLanguage, type Language } from '$words/words';
 
 const key = 'capbarrel.settings';
 

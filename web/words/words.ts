@@ -3,14 +3,16 @@
 // sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
-import type { Argument } from '$board/contract';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
+/** A word or number that stands in a sentence. */
+export type Argument = string | number;
+
 type Catalogue = Record<string, Record<string, string>>;
 
-const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, string>>('../messages/*/*.json', { import: 'default' });
 
 let language: Language = 'en';
 let catalogue: Catalogue = {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The server's HTTP side (docs/openapi.yaml). What comes back is checked before anybody relies on it.
 import * as v from 'valibot';
-import { Refused } from './engine/types';
+import { Refused } from '../engine/types';
 import {
   Done,
   Exact,
@@ -15,7 +15,7 @@ import {
   Table,
   TableLink,
   type NewTable,
-} from './api-types';
+} from './types';
 
 /** There is no server, or something else answers in its place. */
 const unreachable = () =>

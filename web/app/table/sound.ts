@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The sounds of the table, made on the spot: no files to load. Nothing sounds before somebody has touched the page.
-import type { Ply } from './engine/types';
-import { settings } from './settings.svelte';
+import { settings } from '$settings/settings.svelte';
+import type { Ply } from '../engine/types';
 
 let audio: AudioContext | null = null;
 

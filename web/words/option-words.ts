@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words of a game's options, from the game's own catalogue.
-import { hasWord, t } from '$app/words/words';
+import { hasWord, t } from './words';
 
 export const optionName = (game: string, option: string) => t(`${game}.option.${option}`);
 
