@@ -52,7 +52,7 @@ const views: Record<string, Open> = {
     await page.goto('/puzzles/1');
     await expect(page.locator('[data-offer="start"]').first()).toBeAttached();
   },
-  numbers: async (page) => {
+  study: async (page) => {
     await page.goto('/study/top-cap');
     await expect(page.locator('figure svg').first()).toBeVisible();
   },

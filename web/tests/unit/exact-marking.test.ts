@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exact } from '$app/api/types';
 import type { Frame } from '$app/engine/types';
 import { markExactly } from '$app/exact/marking';
-import { turningPoints } from '$app/study/chances';
+import { turningPoints } from '$app/replay/chances';
 
 const frame = (more: Partial<Frame> = {}): Frame => ({
   ply: 4,

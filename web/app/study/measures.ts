@@ -42,10 +42,10 @@ const measures: Measure[] = [
     of: ({ length: { turns } }) => {
       const words = { median: asItIs(turns.median), low: asItIs(turns.p5), high: asItIs(turns.p95) };
       return {
-        note: t('numbers.compare.turns', words),
+        note: t('study.compare.turns', words),
         bar: [turns.p5, turns.p95],
         dot: turns.median,
-        whole: t('numbers.compare.turns', words),
+        whole: t('study.compare.turns', words),
       };
     },
   },

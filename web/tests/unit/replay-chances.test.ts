@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
 import type { MarkedPly } from '$app/engine/types';
-import { courseOf, sidesOf, turningPoints } from '$app/study/chances';
+import { courseOf, sidesOf, turningPoints } from '$app/replay/chances';
 
 const marked = (mark: Partial<MarkedPly>): MarkedPly => ({
   ply: 0,

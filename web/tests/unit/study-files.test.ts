@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { useLanguage, type Language } from '$words/words';
 import { gameNames } from '$board/names';
-import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names';
-import { isStudied, loadStudy } from '$app/numbers/study-file';
+import { deedWord, endingWord, groupWord, variantName } from '$app/study/names';
+import { isStudied, loadStudy } from '$app/study/study-file';
 
 const studied = gameNames.filter(isStudied);
 

@@ -13,7 +13,7 @@ const slug = (text: string) =>
 /** "Diagonal", "For two · Easy", "Quiet turns: 50": by the options in which the variants differ. Numbers need to be
  *  told what they count. */
 export function variantName({ game, each }: StudyFile, { options }: Variant): string {
-  if (each.length === 0) return t('numbers.usual');
+  if (each.length === 0) return t('study.usual');
   const named = each.map((option) => {
     const value = optionValue(game, option, options[option] ?? '');
     return /\D/.test(value) ? value : `${optionName(game, option)}: ${value}`;
@@ -24,13 +24,13 @@ export function variantName({ game, each }: StudyFile, { options }: Variant): st
 /** "captives, quiet": what decided it, and why just then. */
 export function endingWord(game: string, name: string): string {
   const [what = '', why = ''] = name.split(', ');
-  const key = [`numbers.ending.${game}.${what}`, `numbers.ending.${what}`].find(hasWord);
-  const reason = `numbers.why.${why}`;
+  const key = [`study.ending.${game}.${what}`, `study.ending.${what}`].find(hasWord);
+  const reason = `study.why.${why}`;
   return (key ? t(key) : what) + (hasWord(reason) ? ` (${t(reason)})` : '');
 }
 
 export function groupWord(group: string): string {
-  const key = `numbers.group.${slug(group)}`;
+  const key = `study.group.${slug(group)}`;
   return hasWord(key) ? t(key) : group;
 }
 
@@ -45,8 +45,8 @@ export function deedWord(game: string, group: string, name: string): string {
   const [first = '', second = ''] = name.split(' ');
   const own = `${game}.${catalogued[slug(group)] ?? ''}.${first}.name`;
   if (hasWord(own)) return `${first} · ${t(own)}`;
-  const word = `numbers.deed.${slug(group)}.${slug(name)}`;
+  const word = `study.deed.${slug(group)}.${slug(name)}`;
   if (hasWord(word)) return t(word);
-  const shape = `numbers.deed.${slug(group)}`;
+  const shape = `study.deed.${slug(group)}`;
   return hasWord(shape) ? t(shape, { name, first, second, number: Number(first) }) : name;
 }

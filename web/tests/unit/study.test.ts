@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useLanguage } from '$words/words';
-import { gainOf, mostTelling } from '$app/numbers/deed-rows';
-import { meanText, percent, range, shareText } from '$app/numbers/figures';
-import { halfway } from '$app/numbers/halfway';
-import { measuresFor, reachOf } from '$app/numbers/measures';
-import { deedWord, endingWord, groupWord, variantName } from '$app/numbers/names';
-import { bandBetween, lineThrough, placeOn, roundScale } from '$app/numbers/scales';
-import type { Deed, Share, StudyFile, Variant } from '$app/numbers/study-file';
-import { wrapWords } from '$app/numbers/wrap';
+import { gainOf, mostTelling } from '$app/study/deed-rows';
+import { meanText, percent, range, shareText } from '$app/study/figures';
+import { halfway } from '$app/study/halfway';
+import { measuresFor, reachOf } from '$app/study/measures';
+import { deedWord, endingWord, groupWord, variantName } from '$app/study/names';
+import { bandBetween, lineThrough, placeOn, roundScale } from '$app/study/scales';
+import type { Deed, Share, StudyFile, Variant } from '$app/study/study-file';
+import { wrapWords } from '$app/study/wrap';
 
 const share = (count: number, of: number): Share =>
   of === 0

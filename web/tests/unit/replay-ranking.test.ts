@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { arrowOf } from '$app/study/arrows';
-import { preferred, ranked } from '$app/study/ranking';
+import { arrowOf } from '$app/replay/arrows';
+import { preferred, ranked } from '$app/replay/ranking';
 
 const moves = [
   { action: 'a', value: 0.61 },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
 import type { Ply } from '$app/engine/types';
-import { GameTree, rowsOf, type Move } from '$app/study/tree';
+import { GameTree, rowsOf, type Move } from '$app/replay/tree';
 
 const actions = (moves: readonly Move[]) => moves.map((move) => move.action);
 const at = (tree: GameTree, ply: number) => (ply === 0 ? tree.root : tree.main[ply - 1]!);

@@ -8,7 +8,7 @@ import type { Seat } from '$app/table/table.svelte';
 import type { Source } from './sources';
 import { GameTree, rowsOf, type Move } from './tree';
 
-export class Study {
+export class Replay {
   readonly tree: GameTree;
   /** Where one is. */
   at = $state.raw<Move>(null!);
@@ -41,10 +41,10 @@ export class Study {
     this.at = this.tree.root;
   }
 
-  static async open(module: GameModule, source: Source, ply: number): Promise<Study> {
-    const study = new Study(module, source);
-    await study.begin(ply);
-    return study;
+  static async open(module: GameModule, source: Source, ply: number): Promise<Replay> {
+    const replay = new Replay(module, source);
+    await replay.begin(ply);
+    return replay;
   }
 
   get game() {

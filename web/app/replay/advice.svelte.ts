@@ -7,7 +7,7 @@ import type { Frame, JudgedMove, Opening } from '$app/engine/types';
 import { ShownExact } from '$app/exact/shown.svelte';
 import type { ExactTables } from '$app/exact/tables';
 import { preferred, ranked } from './ranking';
-import type { Study } from './study.svelte';
+import type { Replay } from './replay.svelte';
 import { Adviser, type Review } from './thinking.svelte';
 
 const listed = 5;
@@ -21,7 +21,7 @@ export class Advice {
 
   /** What a review thinks best here, where it has been. */
   private readonly first = $derived.by(() => {
-    const [next] = this.study.at.next;
+    const [next] = this.replay.at.next;
     return preferred(next?.action, next && this.review.marks.get(next.id));
   });
 
@@ -46,7 +46,7 @@ export class Advice {
   readonly arrows = $derived.by((): Choice[] => {
     if (!this.certain) return this.moves.slice(0, drawn);
     const { outcome, moves } = this.certain;
-    const choices = this.study.frame?.choices ?? [];
+    const choices = this.replay.frame?.choices ?? [];
     return moves
       .filter((move) => move.outcome === outcome)
       .slice(0, drawn)
@@ -54,7 +54,7 @@ export class Advice {
   });
 
   constructor(
-    private readonly study: Study,
+    private readonly replay: Replay,
     private readonly review: Review,
     tables: ExactTables,
   ) {
@@ -64,8 +64,8 @@ export class Advice {
   /** Follows where one goes; to be called while a component is made. */
   follow() {
     $effect(() => {
-      const opening = this.study.opening(this.study.tree.pathTo(this.study.at));
-      if (this.on) untrack(() => void this.ask(opening, this.study.frame!));
+      const opening = this.replay.opening(this.replay.tree.pathTo(this.replay.at));
+      if (this.on) untrack(() => void this.ask(opening, this.replay.frame!));
       return () => {
         this.exact.leave();
         this.adviser.stop();
@@ -76,10 +76,10 @@ export class Advice {
   /** What is known for certain; where nothing is, what somebody thinks. */
   private async ask(opening: Opening, frame: Frame) {
     this.adviser.forget();
-    const { at } = this.study;
+    const { at } = this.replay;
     const decides = typeof frame.actor === 'number';
     if (decides && (await this.exact.show(opening.game, frame.view))) return;
-    if (this.on && at === this.study.at) void this.adviser.judge(opening);
+    if (this.on && at === this.replay.at) void this.adviser.judge(opening);
   }
 
   leave() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { pack, readHash, unpack, type Shared } from '$app/study/share';
+import { pack, readHash, unpack, type Shared } from '$app/replay/share';
 
 const game: Shared = {
   opening: { game: 'top-cap', settings: { setup: 'two' }, position: '', actions: ['b3-d3', 'e4-e1'] },

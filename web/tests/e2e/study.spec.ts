@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from '$board/names';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';
 
@@ -28,7 +28,7 @@ for (const game of studied) {
       await figure.getByText('As a table').click();
       await expect(figure.getByRole('row').nth(1)).toContainText(/\d/);
     }
-    await expect(page.locator('main')).not.toContainText(/numbers\.\w|NaN|undefined|null/);
+    await expect(page.locator('main')).not.toContainText(/study\.\w|NaN|undefined|null/);
     await expect(page.locator('pre')).toContainText(`capbarrel study ${game}`);
     expect(problems).toEqual([]);
   });
@@ -63,4 +63,4 @@ test('what nobody counted is said in words', async ({ page }) => {
 
 // Top Cap's are looked at with the rest of the house.
 const others = studied.filter((game) => game !== 'top-cap');
-testLooks(Object.fromEntries(others.map((game) => [`numbers of ${game}`, (page: Page) => open(page, game)])));
+testLooks(Object.fromEntries(others.map((game) => [`study of ${game}`, (page: Page) => open(page, game)])));
