@@ -124,7 +124,7 @@ export class Match {
   look(seat: number | null, ply?: number): Promise<Frame> {
     return this.ask('look', { ...eyes(seat), ...(ply === undefined ? {} : { ply }) });
   }
-  async story(seat: number | null): Promise<Ply[]> {
+  async plies(seat: number | null): Promise<Ply[]> {
     return (await this.ask<{ plies: Ply[] }>('story', { ...eyes(seat) })).plies;
   }
   play(text: string, seat: number | null): Promise<Frame> {

@@ -50,7 +50,7 @@ export class LessonRun {
   private begins: string[][] = [[]];
   private left = false;
   /** Counts jumps, so that what was under way before finds out. */
-  private course = 0;
+  private generation = 0;
 
   constructor(
     private readonly module: GameModule,
@@ -85,13 +85,13 @@ export class LessonRun {
 
   /** Goes to a step that has been reached before. */
   async goTo(at: number) {
-    const course = ++this.course;
+    const generation = ++this.generation;
     this.thinker.stop();
     this.match?.close();
     this.match = null;
     this.played = [...(this.begins[at] ?? [])];
     const match = await Match.open(this.opening());
-    if (course !== this.course || this.left) return match.close();
+    if (generation !== this.generation || this.left) return match.close();
     this.match = match;
     this.seats = match.opened.seats.map((called, seat) => {
       const mine = seat === this.seat;
@@ -104,9 +104,9 @@ export class LessonRun {
     this.news = [];
     this.last = null;
     const frame = await match.look(this.seat);
-    if (course !== this.course) return;
+    if (generation !== this.generation) return;
     this.frame = frame;
-    await this.ready(course);
+    await this.ready(generation);
   }
 
   async back() {
@@ -165,9 +165,9 @@ export class LessonRun {
   }
 
   private async took(act: (match: Match) => Promise<Frame>): Promise<boolean> {
-    const { course } = this;
+    const { generation } = this;
     const frame = await act(this.match!);
-    if (course !== this.course) return false;
+    if (generation !== this.generation) return false;
     this.take(frame);
     return true;
   }
@@ -181,19 +181,19 @@ export class LessonRun {
 
   /** What follows a step, then the next one. */
   private async answer() {
-    const course = this.course;
+    const generation = this.generation;
     const { play, answers } = this.step!;
     this.busy = true;
     for (const action of answers ?? []) {
-      if (!(await this.pause(course))) return;
+      if (!(await this.pause(generation))) return;
       if (!(await this.put(action))) return;
     }
-    if (play !== undefined && answers === undefined && !(await this.othersPlay(course))) return;
+    if (play !== undefined && answers === undefined && !(await this.othersPlay(generation))) return;
     this.at += 1;
     this.busy = false;
     this.begins[this.at] = [...this.played];
     if (this.at >= this.steps.length) this.finish();
-    else await this.ready(course);
+    else await this.ready(generation);
   }
 
   private finish() {
@@ -202,26 +202,26 @@ export class LessonRun {
   }
 
   /** A step that asks for a move begins when the learner is to act. */
-  private async ready(course: number) {
+  private async ready(generation: number) {
     if (this.step?.play === undefined) return;
     if (this.frame?.actor === this.seat) return;
     this.busy = true;
-    if (!(await this.othersPlay(course))) return;
+    if (!(await this.othersPlay(generation))) return;
     this.busy = false;
     if (this.frame?.finish) this.finish();
   }
 
   /** Throws, draws and bots, until the learner is to act. @returns whether nobody has gone elsewhere meanwhile. */
-  private async othersPlay(course: number): Promise<boolean> {
+  private async othersPlay(generation: number): Promise<boolean> {
     try {
       while (this.frame!.actor !== this.seat && this.frame!.actor !== null) {
-        if (!(await this.pause(course))) return false;
+        if (!(await this.pause(generation))) return false;
         if (this.frame!.actor === 'chance') {
           const luck = seed + this.played.length;
           if (!(await this.took((match) => match.luck(this.seat, luck)))) return false;
         } else {
           const action = await this.thinker.move(this.opening(), bot);
-          if (course !== this.course) return false;
+          if (generation !== this.generation) return false;
           if (!(await this.put(action))) return false;
         }
       }
@@ -232,14 +232,14 @@ export class LessonRun {
     }
   }
 
-  private async pause(course: number): Promise<boolean> {
+  private async pause(generation: number): Promise<boolean> {
     await new Promise((done) => setTimeout(done, this.pace));
-    return course === this.course && !this.left;
+    return generation === this.generation && !this.left;
   }
 
   leave() {
     this.left = true;
-    this.course++;
+    this.generation++;
     this.thinker.stop();
     this.match?.close();
   }

@@ -35,7 +35,7 @@ export class PuzzleRun {
   private match: Match | null = null;
   private played: Ply[] = [];
   /** Counts beginnings, so that what was under way before finds out. */
-  private course = 0;
+  private generation = 0;
 
   constructor(
     private readonly module: GameModule,
@@ -54,14 +54,14 @@ export class PuzzleRun {
   }
 
   async begin() {
-    const course = ++this.course;
+    const generation = ++this.generation;
     this.played = [];
     this.at = 0;
     this.news = [];
     this.last = null;
     this.helped = false;
     this.forgive();
-    const frame = await this.open(course);
+    const frame = await this.open(generation);
     if (!frame) return;
     this.seat = typeof frame.actor === 'number' ? frame.actor : 0;
     this.seats = this.match!.opened.seats.map((_, seat) => {
@@ -73,18 +73,18 @@ export class PuzzleRun {
   }
 
   /** The engine stands where the solver left off; null when somebody has begun anew meanwhile. */
-  private async open(course: number): Promise<Frame | null> {
+  private async open(generation: number): Promise<Frame | null> {
     this.match?.close();
     this.match = null;
     const actions = this.played.map(({ action }) => action);
     const match = await Match.open({ game: this.game, position: this.puzzle.position, actions });
-    if (course !== this.course) {
+    if (generation !== this.generation) {
       match.close();
       return null;
     }
     this.match = match;
     const frame = await match.look(null);
-    return course === this.course ? frame : null;
+    return generation === this.generation ? frame : null;
   }
 
   /** What was tried before is forgotten. */
@@ -102,32 +102,32 @@ export class PuzzleRun {
   /** The solver decided. */
   async play(choice: Choice) {
     if (!this.asks) return;
-    const { course } = this;
+    const { generation } = this;
     const right = choice.action === this.right?.action;
     this.phase = 'busy';
     this.news = [];
     this.forgive();
-    if (!(await this.put(choice.action, course))) return;
+    if (!(await this.put(choice.action, generation))) return;
     if (this.frame!.finish?.winners.includes(this.seat)) this.phase = 'solved';
-    else if (right) await this.answer(course);
-    else await this.takeBack(course);
+    else if (right) await this.answer(generation);
+    else await this.takeBack(generation);
   }
 
-  private async answer(course: number) {
+  private async answer(generation: number) {
     this.at += 1;
     this.helped = false;
-    if (!(await this.pause(course))) return;
-    if (!(await this.put(this.puzzle.line[this.at]!, course))) return;
+    if (!(await this.pause(generation))) return;
+    if (!(await this.put(this.puzzle.line[this.at]!, generation))) return;
     this.at += 1;
     this.phase = 'asks';
   }
 
   /** The cap goes back to where it came from. */
-  private async takeBack(course: number) {
+  private async takeBack(generation: number) {
     const wrong = this.played.pop()!;
     this.slipped = true;
-    if (!(await this.pause(course, 2))) return;
-    const frame = await this.open(course);
+    if (!(await this.pause(generation, 2))) return;
+    const frame = await this.open(generation);
     if (!frame) return;
     this.last = { ...wrong, path: [...wrong.path].reverse() };
     this.frame = frame;
@@ -139,14 +139,14 @@ export class PuzzleRun {
   /** Plays the rest of the line. */
   async show() {
     if (!this.asks) return;
-    const { course } = this;
+    const { generation } = this;
     this.phase = 'busy';
     this.news = [];
     this.forgive();
     while (this.at < this.puzzle.line.length) {
-      if (!(await this.put(this.puzzle.line[this.at]!, course))) return;
+      if (!(await this.put(this.puzzle.line[this.at]!, generation))) return;
       this.at += 1;
-      if (this.at < this.puzzle.line.length && !(await this.pause(course, 1.5))) return;
+      if (this.at < this.puzzle.line.length && !(await this.pause(generation, 1.5))) return;
     }
     this.phase = 'shown';
   }
@@ -163,9 +163,9 @@ export class PuzzleRun {
   }
 
   /** @returns whether nobody has begun anew meanwhile. */
-  private async put(action: string, course: number): Promise<boolean> {
+  private async put(action: string, generation: number): Promise<boolean> {
     const frame = await this.match!.play(action, null);
-    if (course !== this.course) return false;
+    if (generation !== this.generation) return false;
     this.frame = frame;
     this.last = frame.last!;
     this.news = [...this.news, frame.last!];
@@ -173,13 +173,13 @@ export class PuzzleRun {
     return true;
   }
 
-  private async pause(course: number, paces = 1): Promise<boolean> {
+  private async pause(generation: number, paces = 1): Promise<boolean> {
     await new Promise((done) => setTimeout(done, paces * this.pace));
-    return course === this.course;
+    return generation === this.generation;
   }
 
   leave() {
-    this.course++;
+    this.generation++;
     this.match?.close();
   }
 }

@@ -6,7 +6,7 @@ import type { ExactPly, Gift } from '$app/exact/marking';
 export type Marks = readonly (ExactPly | undefined)[];
 
 /** The winning chances of the seats after each number of plies, from the start on; null where nothing is known. */
-export function courseOf(marks: Marks): (readonly number[] | null)[] {
+export function chancesByPly(marks: Marks): (readonly number[] | null)[] {
   const known = (chances: readonly number[] | undefined) => (chances && chances.length > 0 ? chances : null);
   return Array.from(
     { length: marks.length + 1 },
@@ -32,7 +32,7 @@ const most = 8;
 
 /** Costly moves, and luck that swung the game: the weightiest of them, in the order in which they came. */
 export function turningPoints(marks: Marks, actors: readonly (number | null)[]): TurningPoint[] {
-  const course = courseOf(marks);
+  const byPly = chancesByPly(marks);
   const points: TurningPoint[] = [];
   marks.forEach((mark, n) => {
     const seat = actors[n];
@@ -45,7 +45,7 @@ export function turningPoints(marks: Marks, actors: readonly (number | null)[]):
     if (actors[first] !== null) continue;
     let last = first;
     while (last + 1 < marks.length && actors[last + 1] === null) last++;
-    const lucky = luckiest(course[first], course[last + 1]);
+    const lucky = luckiest(byPly[first], byPly[last + 1]);
     if (lucky) points.push({ ply: last + 1, kind: 'luck', ...lucky });
     first = last;
   }

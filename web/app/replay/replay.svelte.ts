@@ -30,7 +30,7 @@ export class Replay {
   private match!: Match;
   /** The line that the engine has open. */
   private known: readonly Move[] = [];
-  private course = 0;
+  private generation = 0;
   private closed = false;
 
   private constructor(
@@ -61,7 +61,7 @@ export class Replay {
     await this.reopen(this.tree.main);
     this.seats = this.match.opened.seats.map((called, seat) => this.seatOf(seat, called));
     if (!this.hidden) this.chosenEyes = this.source.mine ?? 0;
-    const told = await this.match.story(null);
+    const told = await this.match.plies(null);
     this.tree.main.forEach((move, n) => (move.told = told[n] ?? null));
     this.grown++;
     await this.goTo(this.tree.main[ply - 1] ?? (ply > 0 ? this.tree.main.at(-1) : null) ?? this.tree.root);
@@ -94,10 +94,10 @@ export class Replay {
   }
 
   async goTo(move: Move) {
-    const course = ++this.course;
+    const generation = ++this.generation;
     await this.ensure(move);
     const frame = await this.look(move.ply);
-    if (course !== this.course || this.closed) return;
+    if (generation !== this.generation || this.closed) return;
     this.last = move.parent === this.at ? move.told : null;
     this.at = move;
     this.frame = frame;

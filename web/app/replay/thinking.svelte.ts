@@ -27,25 +27,25 @@ export class Adviser {
   done = $state(0);
   busy = $state(false);
   private readonly thinker = new Thinker();
-  private course = 0;
+  private generation = 0;
 
   async judge(opening: Opening) {
     this.forget();
     this.busy = true;
-    const course = this.course;
+    const generation = this.generation;
     await unlessStopped(async () => {
       for (const level of levels) {
         const found = await this.thinker.judge(opening, level);
-        if (course !== this.course) return;
+        if (generation !== this.generation) return;
         if (found.chances.length > 0 || found.moves) this.found = found;
         this.done++;
       }
     });
-    if (course === this.course) this.busy = false;
+    if (generation === this.generation) this.busy = false;
   }
 
   stop() {
-    this.course++;
+    this.generation++;
     if (this.busy) this.thinker.stop();
     this.busy = false;
   }
@@ -72,7 +72,7 @@ export class Review {
   all = $state(0);
   busy = $state(false);
   private readonly thinker = new Thinker();
-  private course = 0;
+  private generation = 0;
 
   constructor(private readonly tables: ExactTables) {}
 
@@ -81,13 +81,13 @@ export class Review {
     this.busy = true;
     this.done = 0;
     this.all = line.length;
-    const { course } = this;
+    const { generation } = this;
     await unlessStopped(async () => {
       for (const [ply, move] of line.entries()) {
         if (!this.marks.has(move.id)) {
           const mark =
             (await this.markByTable(opening, ply)) ?? (await this.thinker.mark(opening, strongest, ply));
-          if (course !== this.course) return;
+          if (generation !== this.generation) return;
           this.marks = new Map(this.marks).set(move.id, mark);
         }
         this.done++;
@@ -115,7 +115,7 @@ export class Review {
 
   /** Nobody will ask any more. */
   leave() {
-    this.course++;
+    this.generation++;
     this.busy = false;
     this.thinker.stop();
   }

@@ -17,11 +17,11 @@ export class Announcer {
   constructor(private heard: number) {}
 
   /** @returns what is new. */
-  hear(table: Pick<Table, 'game' | 'seats' | 'story'>): Ply[] {
-    const { story } = table;
-    const back = this.heard - story.length;
-    const fresh = story.slice(this.heard);
-    this.heard = story.length;
+  hear(table: Pick<Table, 'game' | 'seats' | 'plies'>): Ply[] {
+    const { plies } = table;
+    const back = this.heard - plies.length;
+    const fresh = plies.slice(this.heard);
+    this.heard = plies.length;
     if (back > 0) this.say(t('table.tookBack', { count: back }));
     if (fresh.length > 0) this.say(fresh.map((ply) => didSentence(table, ply)).join(' '));
     return fresh;

@@ -35,8 +35,8 @@ export class LocalTable extends Table {
   private wake = () => {};
   /** A move of somebody here is on its way to the engine. */
   private acting = false;
-  /** Counts what changes the course of the game, so that what was under way before finds out. */
-  private course = 0;
+  /** Counts what changes the way a game goes, so that what was under way before finds out. */
+  private generation = 0;
 
   private constructor(
     module: GameModule,
@@ -69,9 +69,9 @@ export class LocalTable extends Table {
   }
 
   private async begin() {
-    const { course } = this;
+    const { generation } = this;
     const match = await Match.open(this.opening());
-    if (this.left || course !== this.course) return match.close();
+    if (this.left || generation !== this.generation) return match.close();
     this.match?.close();
     this.match = match;
     const { seats: called } = this.match.opened;
@@ -96,9 +96,9 @@ export class LocalTable extends Table {
   }
 
   private async refresh() {
-    const [frame, story] = await Promise.all([this.match.look(this.eyes), this.match.story(this.eyes)]);
+    const [frame, plies] = await Promise.all([this.match.look(this.eyes), this.match.plies(this.eyes)]);
     this.frame = frame;
-    this.story = story;
+    this.plies = plies;
     this.settle(frame);
   }
 
@@ -133,8 +133,8 @@ export class LocalTable extends Table {
 
   /** Plays what needs nobody at this screen: throws, draws and bots. */
   private async run() {
-    const course = ++this.course;
-    const current = () => course === this.course && !this.left;
+    const generation = ++this.generation;
+    const current = () => generation === this.generation && !this.left;
     try {
       while (current() && this.stage === 'playing' && this.frame) {
         const { actor } = this.frame;
@@ -145,7 +145,7 @@ export class LocalTable extends Table {
           return;
         }
         // What is dealt before anybody has acted keeps nobody waiting.
-        const begun = this.story.some((ply) => typeof ply.actor === 'number');
+        const begun = this.plies.some((ply) => typeof ply.actor === 'number');
         if (begun) await this.wait(this.hurrying ? 0 : this.pace.between);
         if (!current()) return;
         const frame = actor === 'chance' ? await this.match.luck(this.eyes) : await this.botMove(actor);
@@ -193,7 +193,7 @@ export class LocalTable extends Table {
   private take(frame: Frame) {
     this.backToNow();
     this.refusal = null;
-    this.story = [...this.story, frame.last!];
+    this.plies = [...this.plies, frame.last!];
     this.frame = frame;
     this.keep({ actions: [...this.game_.actions, frame.played!] });
     this.settle(frame);
@@ -209,11 +209,11 @@ export class LocalTable extends Table {
 
   async actTyped(text: string) {
     if (this.acting || this.stage !== 'playing' || !this.isMyTurn()) return;
-    const { course, match } = this;
+    const { generation, match } = this;
     this.acting = true;
     try {
       const frame = await match.play(text, this.eyes);
-      if (course !== this.course || match !== this.match) return; // taken back or given up meanwhile
+      if (generation !== this.generation || match !== this.match) return; // taken back or given up meanwhile
       this.take(frame);
       void this.run();
     } catch (problem) {
@@ -229,13 +229,13 @@ export class LocalTable extends Table {
     const refuse = (code: string) => {
       this.refusal = { code: `take-back.${code}`, arguments: [], rule: '', text: '' };
     };
-    const mine = this.story.findLastIndex(
+    const mine = this.plies.findLastIndex(
       (ply) => typeof ply.actor === 'number' && this.seats[ply.actor]!.mine,
     );
     if (mine < 0) return refuse('none');
     if (this.match.opened.hidden) return refuse('reveal');
-    if (this.story.slice(mine).some((ply) => ply.actor === 'chance')) return refuse('chance');
-    this.course++;
+    if (this.plies.slice(mine).some((ply) => ply.actor === 'chance')) return refuse('chance');
+    this.generation++;
     this.thinker.stop();
     const { winners: _, resigned: __, ...open } = this.game_;
     this.game_ = { ...open, actions: this.game_.actions.slice(0, mine) };
@@ -255,7 +255,7 @@ export class LocalTable extends Table {
     const seat =
       typeof actor === 'number' && this.seats[actor]!.mine ? actor : this.seats.findIndex((one) => one.mine);
     if (seat < 0 || this.stage !== 'playing') return;
-    this.course++;
+    this.generation++;
     this.thinker.stop();
     this.keep({ resigned: seat });
     if (this.frame) this.settle(this.frame);

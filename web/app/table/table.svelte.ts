@@ -42,7 +42,7 @@ export abstract class Table {
   eyes = $state<number | null>(null);
   /** The table as it is now. */
   frame = $state.raw<Frame | null>(null);
-  story = $state.raw<Ply[]>([]);
+  plies = $state.raw<Ply[]>([]);
   ending = $state.raw<Ending | null>(null);
   /** Why the last wish was refused. */
   refusal = $state.raw<Refusal | null>(null);
@@ -54,10 +54,10 @@ export abstract class Table {
   private past = $state.raw<{ ply: number; frame: Frame } | null>(null);
 
   readonly shown = $derived(this.past?.frame ?? this.frame);
-  readonly shownPly = $derived(this.past?.ply ?? this.story.length);
+  readonly shownPly = $derived(this.past?.ply ?? this.plies.length);
   readonly isPast = $derived(this.past !== null);
   /** What led to what is shown; jumping about does not animate. */
-  readonly last = $derived<Told | null>(this.story[this.shownPly - 1] ?? null);
+  readonly last = $derived<Told | null>(this.plies[this.shownPly - 1] ?? null);
   readonly moves = $derived(this.stage === 'playing' && !this.isPast && this.isMyTurn());
 
   constructor(
@@ -91,7 +91,7 @@ export abstract class Table {
 
   /** Looks back at an earlier ply, or at the present. */
   async lookAt(ply: number) {
-    if (ply >= this.story.length) {
+    if (ply >= this.plies.length) {
       this.past = null;
       return;
     }

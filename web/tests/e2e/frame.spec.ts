@@ -89,7 +89,7 @@ for (const { game, players, lines, options = {} } of tables)
       const hint = page.getByRole('button', { name: 'Hint' });
       if ((await hint.count()) > 0) {
         await hint.click();
-        await expect(note.locator('.slip')).toBeVisible();
+        await expect(note.locator('.paper')).toBeVisible();
         await holdsStill(page, before, 'with a hint');
       }
 
@@ -111,18 +111,18 @@ for (const { game, players, lines, options = {} } of tables)
       await expect(page.getByRole('log', { name: 'At the table' }).getByText('Ann').first()).toBeVisible();
       await holdsStill(page, before, 'when something was said');
 
-      // On a phone the story takes the board's place, and nothing else goes with it.
+      // On a phone the log takes the board's place, and nothing else goes with it.
       await page.setViewportSize(screens.phone);
       await page
         .getByRole('navigation')
         .getByRole('button', { name: /^Story/ })
         .click();
       const telling = await measure(page);
-      expect.soft(telling.wrong, 'the story').toEqual([]);
+      expect.soft(telling.wrong, 'the log').toEqual([]);
       const stays = Object.entries(before.phone.boxes).filter(
         ([name]) => !/place|room board|room goods/.test(name),
       );
       expect
-        .soft(moved({ ...before.phone, boxes: Object.fromEntries(stays) }, telling), 'the story')
+        .soft(moved({ ...before.phone, boxes: Object.fromEntries(stays) }, telling), 'the log')
         .toEqual([]);
     });

@@ -60,7 +60,7 @@ export async function twoAtATable(person: () => Promise<Page>, game = 'top-cap',
 /** What is said at the table, and what happens there besides the moves. */
 export const said = (page: Page) => page.getByRole('log', { name: 'At the table' });
 
-/** Where there is no room beside the story, the talk is behind it. */
+/** Where there is no room beside the log, the talk is behind it. */
 export async function openTalk(page: Page) {
   await page.getByRole('button', { name: /^Talk/ }).filter({ visible: true }).first().click();
 }

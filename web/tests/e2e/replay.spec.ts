@@ -165,7 +165,7 @@ test.describe(() => {
         return one?.className ?? '';
       }),
     );
-    expect(scrollers[1]).toContain('course');
+    expect(scrollers[1]).toContain('moves');
     expect(scrollers[0]).toBe(scrollers[1]);
     const graph = page.locator('.u-over');
     const { width } = (await graph.boundingBox())!;

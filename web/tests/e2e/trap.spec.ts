@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Trap the Cap on the page: whose is what, and where the spaces are of which the story tells.
+// Trap the Cap on the page: whose is what, and where the spaces are of which the log tells.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { log } from './network';
@@ -25,7 +25,7 @@ test('there is one die, at a desk and on a phone', async ({ page }) => {
   await expect(dice(page)).toHaveCount(1);
 });
 
-test('a line of the story shows its spaces by name, and all names can be shown', async ({ page }) => {
+test('a line of the log shows its spaces by name, and all names can be shown', async ({ page }) => {
   await page.goto('/play/trap-the-cap?seats=me,bot:1&opt.players=2');
   await settled(page);
   await playUntil(page, 14);

@@ -14,7 +14,7 @@ const seats = [
 ];
 const ply = (actor: number, to: string) =>
   ({ actor, turn: actor, key: 'walk', args: { from: 'a1', to }, path: [] }) as unknown as Ply;
-const at = (...story: Ply[]) => ({ game: 'none', seats, story }) as unknown as Table;
+const at = (...plies: Ply[]) => ({ game: 'none', seats, plies }) as unknown as Table;
 const texts = (announcer: Announcer) => announcer.lines.map(({ text }) => text);
 
 test('what had happened before somebody came is not read out', () => {

@@ -22,7 +22,7 @@ const engine = vi.hoisted(() => ({}) as Engine);
 vi.mock('$app/engine/engine', () => {
   class Stopped extends Error {}
   class Match {
-    private constructor(private readonly plies: string[]) {}
+    private constructor(private readonly actions: string[]) {}
     static open = async ({ actions = [] }: Opening) => new Match([...actions]);
     get opened() {
       return { hidden: engine.hidden, seats: ['A', 'B'], sides: [0, 1] };
@@ -30,15 +30,15 @@ vi.mock('$app/engine/engine', () => {
     private actor = (ply: number) => engine.actors[ply] ?? null;
     async look() {
       const scene = { out: engine.out };
-      return { actor: this.actor(this.plies.length), scene, choices: [], finish: null };
+      return { actor: this.actor(this.actions.length), scene, choices: [], finish: null };
     }
-    async story() {
-      return this.plies.map((action, ply) => ({ action, actor: this.actor(ply) }) as Ply);
+    async plies() {
+      return this.actions.map((action, ply) => ({ action, actor: this.actor(ply) }) as Ply);
     }
     async play(action: string) {
       if (engine.held) await new Promise<void>((done) => engine.held!.push(done));
-      const actor = this.actor(this.plies.length);
-      this.plies.push(action);
+      const actor = this.actor(this.actions.length);
+      this.actions.push(action);
       return { ...(await this.look()), last: { action, actor }, played: action };
     }
     luck = () => this.play('luck');
@@ -74,7 +74,7 @@ test('a bot that answers while a move is taken back is not heard', async () => {
   await back;
   await settled();
   expect(table.saved.actions).toEqual([]);
-  expect(table.story).toEqual([]);
+  expect(table.plies).toEqual([]);
 });
 
 test('a second move before the first was played is not a move of the other seat', async () => {

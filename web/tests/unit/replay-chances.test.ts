@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
 import type { MarkedPly } from '$app/engine/types';
-import { courseOf, sidesOf, turningPoints } from '$app/replay/chances';
+import { chancesByPly, sidesOf, turningPoints } from '$app/replay/chances';
 
 const marked = (mark: Partial<MarkedPly>): MarkedPly => ({
   ply: 0,
@@ -11,20 +11,25 @@ const marked = (mark: Partial<MarkedPly>): MarkedPly => ({
   ...mark,
 });
 
-describe('courseOf', () => {
+describe('chancesByPly', () => {
   it('takes what was thought before each move, and after the last', () => {
     const marks = [
       marked({ before: [0.5, 0.5], after: [0.4, 0.6] }),
       marked({ before: [0.45, 0.55], after: [1, 0] }),
     ];
-    expect(courseOf(marks)).toEqual([
+    expect(chancesByPly(marks)).toEqual([
       [0.5, 0.5],
       [0.45, 0.55],
       [1, 0],
     ]);
   });
   it('leaves gaps where nothing is known', () => {
-    expect(courseOf([marked({}), undefined, marked({ before: [0.3] })])).toEqual([null, null, [0.3], null]);
+    expect(chancesByPly([marked({}), undefined, marked({ before: [0.3] })])).toEqual([
+      null,
+      null,
+      [0.3],
+      null,
+    ]);
   });
 });
 

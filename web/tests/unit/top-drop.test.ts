@@ -17,7 +17,7 @@ import {
 import { lesson } from '$board/top-drop/lesson';
 import { placeName } from '$board/top-drop/place-name';
 import type { HeldScene, TopDropScene } from '$board/top-drop/scene';
-import { Story } from '$board/top-drop/story.svelte';
+import { Trail } from '$board/top-drop/trail.svelte';
 
 const colours = ['red', 'yellow', 'green', 'purple', 'blue'] as const;
 
@@ -92,24 +92,24 @@ describe.each([
 
 describe('what the board remembers', () => {
   it('is the cards that were covered, the latest last', () => {
-    const story = new Story();
-    story.tell(tableWith([30], [5]), false);
-    expect(story.beneath).toEqual([]);
-    story.tell(tableWith([30], [5, 9]), true);
-    story.tell(tableWith([30], [5, 9, 12]), true);
-    expect(story.beneath).toEqual([5, 9]);
-    story.tell(tableWith([30], [5, 9, 12, 20]), true);
-    expect(story.beneath).toEqual([9, 12]);
-    expect(story.before?.top).toBe(12);
+    const trail = new Trail();
+    trail.tell(tableWith([30], [5]), false);
+    expect(trail.beneath).toEqual([]);
+    trail.tell(tableWith([30], [5, 9]), true);
+    trail.tell(tableWith([30], [5, 9, 12]), true);
+    expect(trail.beneath).toEqual([5, 9]);
+    trail.tell(tableWith([30], [5, 9, 12, 20]), true);
+    expect(trail.beneath).toEqual([9, 12]);
+    expect(trail.before?.top).toBe(12);
   });
 
   it('is nothing after jumping about', () => {
-    const story = new Story();
-    story.tell(tableWith([30], [5]), false);
-    story.tell(tableWith([30], [5, 9]), true);
-    story.tell(tableWith([30], [5, 9, 12, 20]), false);
-    expect(story.beneath).toEqual([]);
-    expect(story.before).toBeNull();
+    const trail = new Trail();
+    trail.tell(tableWith([30], [5]), false);
+    trail.tell(tableWith([30], [5, 9]), true);
+    trail.tell(tableWith([30], [5, 9, 12, 20]), false);
+    expect(trail.beneath).toEqual([]);
+    expect(trail.before).toBeNull();
   });
 });
 

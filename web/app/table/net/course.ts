@@ -47,7 +47,7 @@ export class Course {
     this.eyes = known.eyes;
     this.laidOpen = null;
     this.frame = await this.match.look(this.eyes);
-    this.plies = await this.match.story(this.eyes);
+    this.plies = await this.match.plies(this.eyes);
     this.seen = [this.frame];
   }
 

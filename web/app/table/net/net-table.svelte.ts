@@ -88,7 +88,7 @@ export class NetTable extends Table {
     this.stage = known.stage;
     this.eyes = known.eyes;
     this.frame = this.course.frame;
-    this.story = this.course.plies;
+    this.plies = this.course.plies;
     const bits = known.ended?.winners ?? 0;
     this.ending = known.ended && {
       code: known.ended.code,

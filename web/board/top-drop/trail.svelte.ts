@@ -4,7 +4,7 @@ import type { TopDropScene } from './scene';
 
 const shown = 2;
 
-export class Story {
+export class Trail {
   /** The table before the last thing happened; null at the start and after jumping about. */
   before: TopDropScene | null = null;
   /** The cards seen under the top one, the latest last. */
