@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A lesson under way: the engine's match, the step one is at, and what is played for the others.
-import type { Choice, GameModule, LessonStep, Told } from '$board/kit/contract';
+import type { Choice, LessonStep, Told } from '$board/kit/contract';
 import { Match, Stopped, Thinker } from '$app/engine/engine';
-import { Refused, type Frame, type Ply, type Refusal } from '$app/engine/types';
-import type { Seat } from '$app/table/table.svelte';
+import type { Frame } from '$app/engine/types';
+import { GuidedRun } from '$app/guide/guided-run.svelte';
 import { expectedChoice, isExpected } from './script';
 
 /** A move was allowed by the rules, but is not what the lesson is about. */
@@ -16,22 +16,14 @@ const bot = '1';
 // The same throws and draws for every learner, so that the words fit what they see.
 const seed = 5;
 
-export class LessonRun {
+export class LessonRun extends GuidedRun {
   at = $state(0);
-  frame = $state.raw<Frame | null>(null);
-  last = $state.raw<Ply | null>(null);
-  /** What has happened since the learner last did something, to be read aloud. */
-  news = $state.raw<Ply[]>([]);
   /** Others are playing. */
   busy = $state(false);
   declined = $state.raw<Declined | null>(null);
-  /** Why the rules do not allow what was tried. */
-  refusal = $state.raw<Refusal | null>(null);
   over = $state(false);
-  seats = $state.raw<Seat[]>([]);
 
   readonly step = $derived<LessonStep | null>(this.over ? null : (this.steps[this.at] ?? null));
-  /** The learner is to play. */
   readonly asks = $derived(!this.busy && this.step?.play !== undefined && this.frame?.actor === this.seat);
   /** There is nothing more to do: the last step has been played, or is only to be read. */
   readonly ended = $derived(
@@ -44,25 +36,10 @@ export class LessonRun {
   });
 
   private readonly thinker = new Thinker();
-  private match: Match | null = null;
   private played: string[] = [];
   /** What had been played when each step began, to go back to. */
   private begins: string[][] = [[]];
-  private left = false;
-  /** Counts jumps, so that what was under way before finds out. */
-  private generation = 0;
 
-  constructor(
-    private readonly module: GameModule,
-    /** `called` is the engine's word for the seat. */
-    private readonly names: (seat: number, mine: boolean, called: string) => string,
-    /** Milliseconds between things that happen by themselves. */
-    private readonly pace: number,
-  ) {}
-
-  get game() {
-    return this.module.name;
-  }
   get seat() {
     return this.module.lesson.seat;
   }
@@ -91,12 +68,9 @@ export class LessonRun {
     this.match = null;
     this.played = [...(this.begins[at] ?? [])];
     const match = await Match.open(this.opening());
-    if (generation !== this.generation || this.left) return match.close();
+    if (generation !== this.generation) return match.close();
     this.match = match;
-    this.seats = match.opened.seats.map((called, seat) => {
-      const mine = seat === this.seat;
-      return { kind: mine ? 'person' : 'bot', mine, name: this.names(seat, mine, called), here: true };
-    });
+    this.seatAll(match);
     this.at = at;
     this.over = false;
     this.busy = false;
@@ -136,21 +110,9 @@ export class LessonRun {
     if (await this.put(choice.action)) await this.answer();
   }
 
-  /** Somebody tries what is not among the choices: the rules say why not. */
-  async tryTyped(text: string) {
-    if (!this.asks || this.frame!.choices.some((choice) => choice.action === text)) return;
-    try {
-      await this.match!.play(text, this.seat);
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      this.refusal = problem.refusal;
-    }
-  }
-
-  /** What was tried before is forgotten. */
-  forgive() {
+  override forgive() {
+    super.forgive();
     this.declined = null;
-    this.refusal = null;
   }
 
   /** Plays for the learner what the step asks for. */
@@ -172,10 +134,8 @@ export class LessonRun {
     return true;
   }
 
-  private take(frame: Frame) {
-    this.frame = frame;
-    this.last = frame.last!;
-    this.news = [...this.news, frame.last!];
+  protected override take(frame: Frame) {
+    super.take(frame);
     this.played.push(frame.played!);
   }
 
@@ -232,15 +192,8 @@ export class LessonRun {
     }
   }
 
-  private async pause(generation: number): Promise<boolean> {
-    await new Promise((done) => setTimeout(done, this.pace));
-    return generation === this.generation && !this.left;
-  }
-
-  leave() {
-    this.left = true;
-    this.generation++;
+  override leave() {
+    super.leave();
     this.thinker.stop();
-    this.match?.close();
   }
 }

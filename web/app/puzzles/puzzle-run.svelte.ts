@@ -1,30 +1,23 @@
 // SPDX-License-Identifier: MIT
 // A puzzle under way. The engine makes the moves and says who has won; which move is right says the puzzle's line.
 import { tick } from 'svelte';
-import type { Choice, GameModule, Told } from '$board/kit/contract';
+import type { Choice, GameModule } from '$board/kit/contract';
 import { Match } from '$app/engine/engine';
-import { Refused, type Frame, type Ply, type Refusal } from '$app/engine/types';
-import type { Seat } from '$app/table/table.svelte';
+import type { Frame, Ply } from '$app/engine/types';
+import { GuidedRun } from '$app/guide/guided-run.svelte';
 import type { Puzzle } from './puzzles';
 
 export type Phase = 'loading' | 'asks' | 'busy' | 'solved' | 'shown';
 
-export class PuzzleRun {
+export class PuzzleRun extends GuidedRun {
   phase = $state<Phase>('loading');
-  frame = $state.raw<Frame | null>(null);
-  last = $state.raw<Told | null>(null);
-  /** What has happened since the solver last chose, to be read aloud. */
-  news = $state.raw<Ply[]>([]);
   /** How much of the line has been played. */
   at = $state(0);
   /** The solver's last move let the win slip. */
   slipped = $state(false);
   /** The solver asked which piece it is. */
   helped = $state(false);
-  /** Why the rules do not allow what was tried. */
-  refusal = $state.raw<Refusal | null>(null);
   seat = $state(0);
-  seats = $state.raw<Seat[]>([]);
 
   readonly asks = $derived(this.phase === 'asks');
   readonly over = $derived(this.phase === 'solved' || this.phase === 'shown');
@@ -32,21 +25,15 @@ export class PuzzleRun {
   readonly found = $derived(Math.ceil(this.at / 2));
   readonly hinted = $derived(this.asks && this.helped ? (this.right?.path.slice(0, 1) ?? []) : []);
 
-  private match: Match | null = null;
   private played: Ply[] = [];
-  /** Counts beginnings, so that what was under way before finds out. */
-  private generation = 0;
 
   constructor(
-    private readonly module: GameModule,
+    module: GameModule,
     readonly puzzle: Puzzle,
-    private readonly nameOf: (seat: number, mine: boolean) => string,
-    /** Milliseconds between things that happen by themselves. */
-    private readonly pace: number,
-  ) {}
-
-  get game() {
-    return this.module.name;
+    names: (seat: number, mine: boolean) => string,
+    pace: number,
+  ) {
+    super(module, names, pace);
   }
 
   private get right(): Choice | undefined {
@@ -64,10 +51,7 @@ export class PuzzleRun {
     const frame = await this.open(generation);
     if (!frame) return;
     this.seat = typeof frame.actor === 'number' ? frame.actor : 0;
-    this.seats = this.match!.opened.seats.map((_, seat) => {
-      const mine = seat === this.seat;
-      return { kind: mine ? 'person' : 'bot', mine, name: this.nameOf(seat, mine), here: true };
-    });
+    this.seatAll(this.match!);
     this.frame = frame;
     this.phase = 'asks';
   }
@@ -87,10 +71,9 @@ export class PuzzleRun {
     return generation === this.generation ? frame : null;
   }
 
-  /** What was tried before is forgotten. */
-  forgive() {
+  override forgive() {
+    super.forgive();
     this.slipped = false;
-    this.refusal = null;
   }
 
   /** The solver asks which piece it is. */
@@ -151,35 +134,12 @@ export class PuzzleRun {
     this.phase = 'shown';
   }
 
-  /** Somebody tries what is not among the choices: the rules say why not. */
-  async tryTyped(text: string) {
-    if (!this.asks || this.frame!.choices.some(({ action }) => action === text)) return;
-    try {
-      await this.match!.play(text, null);
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      this.refusal = problem.refusal;
-    }
-  }
-
   /** @returns whether nobody has begun anew meanwhile. */
   private async put(action: string, generation: number): Promise<boolean> {
     const frame = await this.match!.play(action, null);
     if (generation !== this.generation) return false;
-    this.frame = frame;
-    this.last = frame.last!;
-    this.news = [...this.news, frame.last!];
+    this.take(frame);
     this.played.push(frame.last!);
     return true;
-  }
-
-  private async pause(generation: number, paces = 1): Promise<boolean> {
-    await new Promise((done) => setTimeout(done, paces * this.pace));
-    return generation === this.generation;
-  }
-
-  leave() {
-    this.generation++;
-    this.match?.close();
   }
 }
