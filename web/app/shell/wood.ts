@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The planks of the table top, with wandering grain. Seeded, so that the table is the same one every evening.
 import { round } from '$parts/geometry';
+import { sequence } from '$parts/sequence';
 
 interface Grain {
   path: string;
@@ -15,15 +16,6 @@ export interface Plank {
   /** Where two boards meet end to end. */
   joint: number;
   grain: Grain[];
-}
-
-/** A small linear congruential generator: numbers from 0 to 1 that follow from the seed. */
-export function sequence(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 const wander = 5;

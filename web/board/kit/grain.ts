@@ -2,6 +2,7 @@
 // The grain of wood: lines that wander along x, the same every time for the same seed. They end at the height where
 // they began, so that the sheet can be repeated.
 import { round } from '$parts/geometry';
+import { sequence } from '$parts/sequence';
 
 export interface GrainLine {
   d: string;
@@ -20,16 +21,8 @@ export interface Sheet {
   thickness: [thin: number, thick: number];
 }
 
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 export function grain(sheet: Sheet): GrainLine[] {
-  const random = randomNumbers(sheet.seed);
+  const random = sequence(sheet.seed);
   const between = ([low, high]: [number, number]) => low + random() * (high - low);
   const bends = 4;
   return Array.from({ length: sheet.lines }, (_, n) => {
