@@ -7,7 +7,7 @@
 #include "client/network.hpp"
 #include "core/json.hpp"
 #include "core/unicode.hpp"
-#include "server/net/message.hpp"
+#include "net/message.hpp"
 
 namespace cb::client {
 namespace {

@@ -8,8 +8,8 @@
 #include <boost/beast/core/error.hpp>
 #include <optional>
 
-#include "server/net/tcp.hpp"
-#include "server/net/tcp_stream.hpp"
+#include "net/tcp.hpp"
+#include "net/tcp_stream.hpp"
 
 namespace cb::client {
 

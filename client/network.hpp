@@ -6,8 +6,8 @@
 #include <string>
 
 #include "client/url.hpp"
-#include "server/net/loop.hpp"
-#include "server/net/stream.hpp"
+#include "net/loop.hpp"
+#include "net/stream.hpp"
 
 namespace cb::client {
 

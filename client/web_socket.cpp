@@ -6,7 +6,7 @@
 
 #include "client/http.hpp"
 #include "client/network.hpp"
-#include "server/net/web_socket.hpp"
+#include "net/web_socket.hpp"
 
 namespace cb::client {
 

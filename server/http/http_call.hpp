@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "net/message.hpp"
 #include "server/http/http.hpp"
-#include "server/net/message.hpp"
 #include "server/operations/config.hpp"
 
 namespace cb::server {

@@ -7,10 +7,10 @@
 #include <boost/beast/http/error.hpp>
 
 #include "core/text.hpp"
+#include "net/message.hpp"
 #include "server/http/http_call.hpp"
 #include "server/http/socket.hpp"
 #include "server/http/status.hpp"
-#include "server/net/message.hpp"
 #include "server/room/table_id.hpp"
 
 namespace cb::server {

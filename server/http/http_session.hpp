@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "net/loop.hpp"
+#include "net/stream.hpp"
+#include "net/task.hpp"
 #include "server/http/http.hpp"
 #include "server/http/pages.hpp"
 #include "server/http/sockets.hpp"
-#include "server/net/loop.hpp"
-#include "server/net/stream.hpp"
-#include "server/net/task.hpp"
 #include "server/operations/config.hpp"
 #include "server/operations/limits.hpp"
 #include "server/operations/logger.hpp"

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
+#include "net/tcp.hpp"
 #include "server/http/http_session.hpp"
-#include "server/net/tcp.hpp"
 
 namespace cb::server {
 

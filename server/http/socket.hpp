@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "server/net/task.hpp"
-#include "server/net/web_socket.hpp"
+#include "net/task.hpp"
+#include "net/web_socket.hpp"
 #include "server/operations/limits.hpp"
 #include "server/room/room.hpp"
 #include "storage/people.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/net/tcp.hpp"
+#include "net/tcp.hpp"
 
 #include <netinet/tcp.h>
 
@@ -7,7 +7,7 @@
 #include <boost/beast/core/error.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
-#include "server/net/tcp_stream.hpp"
+#include "net/tcp_stream.hpp"
 
 namespace cb::net {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/net/message.hpp"
+#include "net/message.hpp"
 
 #include <algorithm>
 #include <boost/asio/buffer.hpp>

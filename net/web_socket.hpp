@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/net/message.hpp"
-#include "server/net/stream.hpp"
+#include "net/message.hpp"
+#include "net/stream.hpp"
 
 namespace cb::net {
 

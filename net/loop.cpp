@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "server/net/loop.hpp"
+#include "net/loop.hpp"
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "server/net/asio.hpp"
+#include "net/asio.hpp"
 
 namespace cb::net {
 namespace {

@@ -6,7 +6,7 @@
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 
-#include "server/net/loop.hpp"
+#include "net/loop.hpp"
 
 namespace cb::net {
 

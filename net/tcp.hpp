@@ -2,7 +2,7 @@
 // Connections in the clear: made to somewhere, and taken at one address and port.
 #pragma once
 
-#include "server/net/stream.hpp"
+#include "net/stream.hpp"
 
 namespace cb::net {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/net/stream.hpp"
+#include "net/stream.hpp"
 
 namespace cb::net {
 

@@ -5,8 +5,8 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <optional>
 
-#include "server/net/asio.hpp"
-#include "server/net/stream.hpp"
+#include "net/asio.hpp"
+#include "net/stream.hpp"
 
 namespace cb::net {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "server/net/web_socket.hpp"
+#include "net/web_socket.hpp"
 
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
-#include "server/net/asio.hpp"
+#include "net/asio.hpp"
 
 namespace cb::net {
 
