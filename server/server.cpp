@@ -5,7 +5,7 @@
 
 #include "server/http/listener.hpp"
 #include "server/http/security_headers.hpp"
-#include "server/operations/operations_api.hpp"
+#include "server/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/identities.hpp"
 #include "server/people/names.hpp"

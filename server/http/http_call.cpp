@@ -5,7 +5,7 @@
 
 #include "core/text.hpp"
 #include "server/http/query.hpp"
-#include "server/operations/operations_api.hpp"
+#include "server/operations/network.hpp"
 
 namespace cb::server {
 namespace {

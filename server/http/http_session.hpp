@@ -10,10 +10,10 @@
 #include "net/stream.hpp"
 #include "net/task.hpp"
 #include "server/http/http.hpp"
+#include "server/http/limits.hpp"
 #include "server/http/pages.hpp"
 #include "server/http/sockets.hpp"
 #include "server/operations/config.hpp"
-#include "server/operations/limits.hpp"
 #include "server/operations/logger.hpp"
 #include "server/operations/metrics.hpp"
 

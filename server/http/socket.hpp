@@ -11,7 +11,7 @@
 
 #include "net/task.hpp"
 #include "net/web_socket.hpp"
-#include "server/operations/limits.hpp"
+#include "server/http/limits.hpp"
 #include "server/room/room.hpp"
 #include "storage/people.hpp"
 

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/http/limits.hpp"
 #include "server/operations/config.hpp"
-#include "server/operations/limits.hpp"
 #include "server/operations/logger.hpp"
 #include "server/operations/metrics.hpp"
 #include "server/room/rooms.hpp"

@@ -17,4 +17,10 @@ std::string network_of(std::string_view address) {
   return inet_ntop(AF_INET, bytes.data() + kMapped.size(), plain.data(), plain.size());
 }
 
+bool is_loopback(std::string_view address) {
+  constexpr std::string_view kMapped = "::ffff:";
+  if (address.starts_with(kMapped)) address.remove_prefix(kMapped.size());
+  return address.starts_with("127.") || address == "::1";
+}
+
 }  // namespace cb::server

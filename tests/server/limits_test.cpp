@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/operations/limits.hpp"
+#include "server/http/limits.hpp"
 
 #include <gtest/gtest.h>
 

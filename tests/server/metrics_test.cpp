@@ -13,7 +13,7 @@
 
 #include "core/text.hpp"
 #include "game/testing.hpp"
-#include "server/operations/operations_api.hpp"
+#include "server/operations_api.hpp"
 
 namespace cb::server {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "game/edition_testing.hpp"
 #include "game/testing.hpp"
-#include "server/operations/operations_api.hpp"
+#include "server/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/people_api.hpp"
 #include "session/oracles.hpp"

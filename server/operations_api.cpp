@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "server/operations/operations_api.hpp"
+#include "server/operations_api.hpp"
 
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
+
+#include "server/operations/network.hpp"
 
 namespace cb::server {
 namespace {
@@ -15,12 +17,6 @@ Reply well() { return json_reply({{"status", "ok"}}); }
 Reply unwell(std::string_view why) { return json_reply({{"status", "trouble"}, {"why", why}}, 503); }
 
 }  // namespace
-
-bool is_loopback(std::string_view address) {
-  constexpr std::string_view kMapped = "::ffff:";
-  if (address.starts_with(kMapped)) address.remove_prefix(kMapped.size());
-  return address.starts_with("127.") || address == "::1";
-}
 
 void OperationsApi::add_routes(Router& router) {
   router.add(

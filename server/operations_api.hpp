@@ -40,7 +40,4 @@ class OperationsApi {
   bool metrics_open_;
 };
 
-// Whether an address is this machine's own.
-bool is_loopback(std::string_view address);
-
 }  // namespace cb::server
