@@ -2,6 +2,7 @@
 // The line to a table: a socket that comes back by itself, and a heart that beats so that a dead line is noticed.
 import ReconnectingSocket from 'partysocket/ws';
 import * as v from 'valibot';
+import closeCodes from './close_codes.json';
 import { Heartbeat } from './heartbeat';
 import { ServerMessage } from './messages';
 
@@ -27,10 +28,10 @@ export interface Listener {
   changed(state: LineState, code: number): void;
 }
 
-const dialAgain = 4000; // our own closing code: nothing is wrong, we come back
+const dialAgain = closeCodes['dial-again'].code; // our own: nothing is wrong, we come back
 
 /** Coming again would end the same way. */
-const finalCodes = [1008, 1009, 4400, 4401, 4404];
+const finalCodes = Object.values(closeCodes).flatMap(({ code, final }) => (final ? [code] : []));
 export const mayComeAgain = (code: number) => !finalCodes.includes(code);
 
 export function dial(path: string): Socket {
