@@ -2,10 +2,16 @@
 #include "client/url.hpp"
 
 #include <algorithm>
+#include <boost/url/parse.hpp>
+#include <boost/url/parse_query.hpp>
+#include <vector>
 
 #include "core/text.hpp"
 
 namespace cb::client {
+
+namespace urls = boost::urls;
+
 namespace {
 
 constexpr std::uint16_t kPlainPort = 80;
@@ -18,21 +24,6 @@ bool is_base64url(std::string_view text) {
   });
 }
 
-bool is_host(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-           c == '_' || c == ':' || c == '%';
-  });
-}
-
-// Takes off what stands before the mark, and the mark; all of it where there is none.
-std::string_view up_to(std::string_view& text, std::string_view mark) {
-  const auto at = text.find(mark);
-  const auto before = text.substr(0, at);
-  text.remove_prefix(at == std::string_view::npos ? text.size() : at + mark.size());
-  return before;
-}
-
 }  // namespace
 
 std::string Url::authority() const {
@@ -43,60 +34,38 @@ std::string Url::authority() const {
 std::string Url::server() const { return fmt::format("{}://{}", secure ? "https" : "http", authority()); }
 
 Result<Url> read_url(std::string_view text) {
-  const auto whole = text;
   const auto bad = [&] {
     return fail("url.form", "", "{} is no address of a server or a table, such as http://localhost:8080/t/TABLE.",
-                quote(whole));
+                quote(text));
   };
+  const auto whole = text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
+  const auto read = urls::parse_uri(whole);
+  if (!read || !read->has_authority() || read->has_userinfo() || read->has_query()) return bad();
   Url url;
-  if (text.find("://") != std::string_view::npos) {
-    const auto scheme = lower(up_to(text, "://"));
-    url.secure = scheme == "https" || scheme == "wss";
-    if (!url.secure && scheme != "http" && scheme != "ws")
-      return fail("url.scheme", "", "A server is reached by http or https, not by {}.", quote(scheme));
-  }
-  url.port = url.secure ? kSecurePort : kPlainPort;
-  std::string_view rest = text;
-  auto before_fragment = up_to(rest, "#");
-  const auto fragment = rest;
-  const auto slash = std::min(before_fragment.find('/'), before_fragment.size());
-  auto place = before_fragment.substr(0, slash);
-  auto path = before_fragment.substr(slash);
+  const auto scheme = lower(read->scheme());
+  url.secure = scheme == "https" || scheme == "wss";
+  if (!url.secure && scheme != "http" && scheme != "ws")
+    return fail("url.scheme", "", "A server is reached by http or https, not by {}.", quote(scheme));
+  // As it stands there: what is written in percents is no name of a server.
+  url.host = read->encoded_host_address();
+  url.port = read->has_port() ? read->port_number() : url.secure ? kSecurePort : kPlainPort;
+  if (url.host.empty() || url.host.find('%') != std::string::npos || url.port == 0) return bad();
 
-  auto host = place;
-  if (place.starts_with('[')) {
-    const auto end = place.find(']');
-    if (end == std::string_view::npos) return bad();
-    host = place.substr(1, end - 1);
-    place.remove_prefix(end + 1);
-  } else {
-    host = place.substr(0, place.find(':'));
-    place.remove_prefix(host.size());
+  const auto path = read->encoded_segments();
+  std::vector<std::string_view> places(path.begin(), path.end());
+  if (!places.empty() && places.back().empty()) places.pop_back();
+  if (!places.empty()) {
+    if (places.size() != 2 || places[0] != "t" || !is_base64url(places[1])) return bad();
+    url.table = places[1];
   }
-  if (!is_host(host)) return bad();
-  url.host = host;
-  if (!place.empty()) {
-    const auto port = place.starts_with(':') ? to_number<std::uint16_t>(place.substr(1)) : std::nullopt;
-    if (!port || *port == 0) return bad();
-    url.port = *port;
-  }
-
-  if (path.starts_with("/t/")) {
-    path.remove_prefix(3);
-    if (path.ends_with('/')) path.remove_suffix(1);
-    if (!is_base64url(path)) return bad();
-    url.table = path;
-  } else if (!path.empty() && path != "/") {
-    return bad();
-  }
-  if (fragment.starts_with("seat=")) {
-    auto seat = fragment.substr(5);
+  if (!read->has_fragment()) return url;
+  const auto fragment = urls::parse_query(read->encoded_fragment());
+  if (!fragment) return bad();
+  for (const auto& [name, value, has_value] : *fragment) {
     // For whoever is handed a seat; a terminal has its name already.
-    if (seat.ends_with("&new")) seat.remove_suffix(4);
-    if (!is_base64url(seat) || url.table.empty()) return bad();
-    url.seat = seat;
-  } else if (!fragment.empty()) {
-    return bad();
+    if (name == "new" && !has_value && !url.seat.empty()) continue;
+    if (name != "seat" || !url.seat.empty() || !is_base64url(value) || url.table.empty()) return bad();
+    url.seat = value;
   }
   return url;
 }

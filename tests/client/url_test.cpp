@@ -51,11 +51,26 @@ TEST(Url, TakesTheLinkOfASeat) {
 }
 
 TEST(Url, RefusesWhatNamesNeither) {
-  for (const auto* text :
-       {"", "http://", "http://:80", "http://pub.example:0", "http://pub.example:65536", "http://pub.example:8x",
-        "http://pub.example/tables/x", "http://pub.example/t/", "http://pub.example/t/a b", "http://pub.example/t/a/b",
-        "http://pub.example#seat=x", "http://pub.example/t/x#seat=", "http://pub.example/t/x#other", "http://[::1",
-        "http://a\nb/"})
+  for (const auto* text : {"",
+                           "http://",
+                           "http://:80",
+                           "http://pub.example:0",
+                           "http://pub.example:65536",
+                           "http://pub.example:8x",
+                           "http://pub.example/tables/x",
+                           "http://pub.example/t/",
+                           "http://pub.example/t/a b",
+                           "http://pub.example/t/a/b",
+                           "http://pub.example#seat=x",
+                           "http://pub.example/t/x#seat=",
+                           "http://pub.example/t/x#other",
+                           "http://[::1",
+                           "http://a\nb/",
+                           "http://a%0d%0ab/",
+                           "http://ann@pub.example/t/x",
+                           "http://pub.example/t/x?y",
+                           "http://pub.example/t/x#seat=a&seat=b",
+                           "http://pub.example/t/x#new"})
     EXPECT_EQ(read_url(text) ? "read" : read_url(text).error().code, "url.form") << text;
 }
 
