@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/json.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace cb {
@@ -17,8 +20,17 @@ std::string write_any_json(const json& value, Letters letters) {
   return value.dump(-1, ' ', letters == Letters::ascii, json::error_handler_t::replace);
 }
 
-std::string quote_json(std::string_view text) { return write_json(json(text)); }
+// What needs care is left to the library.
+static bool is_plain(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+}
 
-std::string quote_any_json(std::string_view text, Letters letters) { return write_any_json(json(text), letters); }
+std::string quote_json(std::string_view text) {
+  return is_plain(text) ? fmt::format("\"{}\"", text) : write_json(json(text));
+}
+
+std::string quote_any_json(std::string_view text, Letters letters) {
+  return is_plain(text) ? fmt::format("\"{}\"", text) : write_any_json(json(text), letters);
+}
 
 }  // namespace cb

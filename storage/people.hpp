@@ -13,12 +13,10 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/forgotten.hpp"
 #include "storage/log.hpp"
 
 namespace cb {
-
-// How somebody is called whose data was deleted.
-constexpr std::string_view kSomeoneWhoLeft = "someone who left";
 
 struct Person {
   std::string id;    // random, public, never reused

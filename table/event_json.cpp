@@ -1,52 +1,37 @@
 // SPDX-License-Identifier: MIT
 #include "table/event_json.hpp"
 
-#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
+#include "core/forgotten.hpp"
 #include "core/json.hpp"
+#include "table/words.hpp"
 
 namespace cb::table {
 
 using nlohmann::json;
 
-// How each enum is written; in the order of its values.
-constexpr std::array kKinds = {"open", "person", "bot"};
-constexpr std::array kPaces = {"none", "live", "post"};
-constexpr std::array kOffers = {"draw", "take-back", "abort"};
-// A name is taken out of the log with whatever else is kept of its person.
-constexpr const char* kSomeoneWhoLeft = "someone who left";
-constexpr std::array kLeavings = {"resigned", "out-of-time", "left", "removed", "returned", "moved"};
-
-template <class Enum, std::size_t N>
-static void word_to(json& value, Enum which, const std::array<const char*, N>& words) {
-  value = words[static_cast<std::size_t>(which)];
-}
-template <class Enum, std::size_t N>
-static void word_from(const json& value, Enum& which, const std::array<const char*, N>& words) {
+template <class Enum>
+static void word_from(const json& value, Enum& which) {
   const auto& text = value.get_ref<const std::string&>();
-  for (std::size_t n = 0; n < N; ++n)
-    if (text == words[n]) {
-      which = static_cast<Enum>(n);
-      return;
-    }
-  throw json::other_error::create(501, "no such word: " + text, &value);
+  const auto found = find_word<Enum>(text);
+  if (!found) throw json::other_error::create(501, "no such word: " + text, &value);
+  which = *found;
 }
 
-static void to_json(json& value, Offer what) { word_to(value, what, kOffers); }
-static void from_json(const json& value, Offer& what) { word_from(value, what, kOffers); }
-static void to_json(json& value, Leaving why) { word_to(value, why, kLeavings); }
-static void from_json(const json& value, Leaving& why) { word_from(value, why, kLeavings); }
+static void to_json(json& value, Offer what) { value = word_for(what); }
+static void from_json(const json& value, Offer& what) { word_from(value, what); }
+static void to_json(json& value, Leaving why) { value = word_for(why); }
+static void from_json(const json& value, Leaving& why) { word_from(value, why); }
 
 static void to_json(json& value, const Holder& holder) {
-  json kind;
-  word_to(kind, holder.kind, kKinds);
-  value = {{"kind", std::move(kind)}, {"id", holder.id}, {"name", holder.name}};
+  value = {{"kind", word_for(holder.kind)}, {"id", holder.id}, {"name", holder.name}};
   if (!holder.of.empty()) value["of"] = holder.of;
 }
 static void from_json(const json& value, Holder& holder) {
-  word_from(value.at("kind"), holder.kind, kKinds);
+  word_from(value.at("kind"), holder.kind);
   value.at("id").get_to(holder.id);
   value.at("name").get_to(holder.name);
   holder.of = value.value("of", "");
@@ -115,22 +100,21 @@ static void from_json(const json& value, Spoken& said) {
 }
 
 static void to_json(json& value, const Made& made) {
-  json pace;
-  word_to(pace, made.clock.pace, kPaces);
   json settings = json::object();
   for (const auto& [name, chosen] : made.settings) settings[name] = chosen;
-  value = {{"game", made.game},
-           {"settings", std::move(settings)},
-           {"edition", made.edition},
-           {"position", made.position},
-           {"clock", {{"pace", std::move(pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
-           {"rated", made.rated},
-           {"watchable", made.watchable},
-           {"chatty", made.chatty},
-           {"listed", made.listed},
-           {"host", made.host},
-           {"seats", made.seats},
-           {"at", made.at}};
+  value = {
+      {"game", made.game},
+      {"settings", std::move(settings)},
+      {"edition", made.edition},
+      {"position", made.position},
+      {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
+      {"rated", made.rated},
+      {"watchable", made.watchable},
+      {"chatty", made.chatty},
+      {"listed", made.listed},
+      {"host", made.host},
+      {"seats", made.seats},
+      {"at", made.at}};
   if (made.maker.kind == Holder::Kind::person) value["maker"] = made.maker;
   if (!made.after.empty()) value["after"] = made.after;
   if (!made.talk.empty()) value["talk"] = made.talk;
@@ -142,7 +126,7 @@ static void from_json(const json& value, Made& made) {
   value.at("edition").get_to(made.edition);
   value.at("position").get_to(made.position);
   const auto& clock = value.at("clock");
-  word_from(clock.at("pace"), made.clock.pace, kPaces);
+  word_from(clock.at("pace"), made.clock.pace);
   clock.at("base").get_to(made.clock.base);
   clock.at("increment").get_to(made.clock.increment);
   value.at("rated").get_to(made.rated);
@@ -160,12 +144,32 @@ static void from_json(const json& value, Made& made) {
 
 namespace {
 
-// In the order of the variant.
-constexpr std::array kNames = {"made",     "sat",      "promised", "nonce",   "began",   "acted",
-                               "chance",   "offered",  "answered", "paused",  "resumed", "forgiven",
-                               "replaced", "linked",   "hosted",   "muted",   "said",    "chatted",
-                               "ended",    "revealed", "again",    "rematch", "chatting"};
-static_assert(kNames.size() == std::variant_size_v<Event>);
+template <class T>
+struct Name {
+  std::string_view text;
+};
+template <class Variant>
+struct NamesOf;
+template <class... T>
+struct NamesOf<std::variant<T...>> {
+  using Type = std::tuple<Name<T>...>;
+};
+// One entry for each event, in the order of the variant.
+constexpr NamesOf<Event>::Type kEntries = {
+    Name<Made>{"made"},         Name<Sat>{"sat"},         Name<Promised>{"promised"}, Name<Nonce>{"nonce"},
+    Name<Began>{"began"},       Name<Acted>{"acted"},     Name<Chanced>{"chance"},    Name<Offered>{"offered"},
+    Name<Answered>{"answered"}, Name<Paused>{"paused"},   Name<Resumed>{"resumed"},   Name<Forgiven>{"forgiven"},
+    Name<Replaced>{"replaced"}, Name<Linked>{"linked"},   Name<Hosted>{"hosted"},     Name<Muted>{"muted"},
+    Name<Said>{"said"},         Name<Chatted>{"chatted"}, Name<Ended>{"ended"},       Name<Revealed>{"revealed"},
+    Name<Again>{"again"},       Name<Rematch>{"rematch"}, Name<Chatting>{"chatting"}};
+constexpr auto kNames = std::apply([](auto... entry) { return std::array{entry.text...}; }, kEntries);
+
+// What nobody is shown of an event: the seed of the luck before the end, the hash of a link ever.
+struct Secret {
+  std::string_view event;
+  const char* member;
+};
+constexpr std::array<Secret, 2> kSecrets = {{{"promised", "seed"}, {"linked", "hash"}}};
 
 json to_object(const Event& event) {
   json value = std::visit([](const auto& one) { return json(one); }, event);
@@ -173,14 +177,8 @@ json to_object(const Event& event) {
   return value;
 }
 
-// A text in quotes; what needs care is left to the library.
-std::string json_text(std::string_view text) {
-  const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
-  return plain ? fmt::format("\"{}\"", text) : quote_json(text);
-}
-
 std::string write_chance(std::string_view outcome) {
-  return fmt::format(R"({{"outcome":{},"t":"chance"}})", json_text(outcome));
+  return fmt::format(R"({{"outcome":{},"t":"chance"}})", quote_json(outcome));
 }
 
 template <std::size_t N = 0>
@@ -198,11 +196,13 @@ Event from_object(const json& value, std::string_view name) {
 std::string write_event(const Event& event) {
   // What every move writes is put together by hand; its members are in the order in which the rest has them too.
   if (const auto* acted = std::get_if<Acted>(&event))
-    return fmt::format(R"({{"action":{},"at":{},"lag":{},"seat":{},"t":"acted"}})", json_text(acted->action), acted->at,
-                       acted->lag, acted->seat);
+    return fmt::format(R"({{"action":{},"at":{},"lag":{},"seat":{},"t":"acted"}})", quote_json(acted->action),
+                       acted->at, acted->lag, acted->seat);
   if (const auto* chance = std::get_if<Chanced>(&event)) return write_chance(chance->outcome);
   return write_json(to_object(event));
 }
+
+std::span<const std::string_view> event_names() { return kNames; }
 
 Result<Event> read_event(std::string_view text) {
   try {
@@ -229,11 +229,22 @@ std::string write_seen(const Event& event, int seat) {
     return write_chance(seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back());
   if (std::holds_alternative<Promised>(event) || std::holds_alternative<Linked>(event)) {
     json value = to_object(event);
-    value.erase("seed");  // shown at the end
-    value.erase("hash");
+    for (const auto& secret : kSecrets) value.erase(secret.member);
     return write_json(value);
   }
   return write_event(event);
+}
+
+Result<Event> read_seen(std::string_view text) {
+  try {
+    auto value = parse_json(text);
+    const std::string name = value.at("t");
+    for (const auto& secret : kSecrets)
+      if (name == secret.event) value.emplace(secret.member, "");
+    return from_object(value, name);
+  } catch (const json::exception& problem) {
+    return fail("event.form", "", "An event cannot be read: {}", problem.what());
+  }
 }
 
 bool seen_as_kept(const Event& event) {

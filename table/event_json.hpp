@@ -19,7 +19,12 @@ Result<std::vector<Event>> read_events(std::span<const std::string> log);
 
 // What a seat (kNobody: a spectator) may know of an event while the game runs.
 std::string write_seen(const Event& event, int seat);
+// What write_seen has written; what it left out is empty.
+Result<Event> read_seen(std::string_view text);
 // Whether everyone may know all that the log keeps of it.
 bool seen_as_kept(const Event& event);
+
+// What "t" may be, in the order of the variant.
+std::span<const std::string_view> event_names();
 
 }  // namespace cb::table

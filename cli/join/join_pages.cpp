@@ -6,7 +6,7 @@
 
 #include "cli/join/join_table.hpp"
 #include "cli/table/happenings.hpp"
-#include "server/room/table_entry.hpp"
+#include "table/summary.hpp"
 
 namespace cb::cli {
 namespace {
@@ -124,7 +124,7 @@ void JoinTable::show_gathering() {
   if (text == std::exchange(seats_shown_, text)) return;
   const bool full = std::ranges::find(story().seats(), Holder::Kind::open, &Holder::kind) == story().seats().end();
   const auto& made = story().made();
-  auto terms = server::summary_of(made, game);
+  auto terms = table::summary_of(made, game);
   if (!story().host_name().empty() && !story().is_host())
     terms = fmt::format("{} invites you; {}", story().host_name(), terms);
   if (made.rated) terms += ", rated";

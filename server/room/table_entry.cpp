@@ -1,40 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "server/room/table_entry.hpp"
 
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "core/json.hpp"
-#include "server/room/table_words.hpp"
+#include "table/summary.hpp"
+#include "table/words.hpp"
 
 namespace cb::server {
 namespace {
-
-// "1 h 30 min"
-std::string words_for(Milliseconds time) {
-  struct Unit {
-    Milliseconds length;
-    std::string_view one;
-    std::string_view many;
-  };
-  constexpr std::array<Unit, 5> kUnits = {
-      {{86'400'000, "day", "days"}, {3'600'000, "h", "h"}, {60'000, "min", "min"}, {1'000, "s", "s"}, {1, "ms", "ms"}}};
-  std::string words;
-  for (const auto& unit : kUnits) {
-    const auto number = time / unit.length;
-    time %= unit.length;
-    if (number > 0)
-      words += fmt::format("{}{} {}", words.empty() ? "" : " ", number, number == 1 ? unit.one : unit.many);
-  }
-  return words.empty() ? "0 s" : words;
-}
-
-std::string words_for(const ClockRule& clock) {
-  if (clock.pace == Pace::none) return "no clock";
-  if (clock.pace == Pace::post) return words_for(clock.base) + " a move";
-  if (clock.increment == 0) return words_for(clock.base);
-  return fmt::format("{} + {} a move", words_for(clock.base), words_for(clock.increment));
-}
 
 TableEntry::Stage stage_of(table::Stage stage) {
   // Once the seed is promised nobody can sit down any more, and a server that starts must see that it begins.
@@ -72,23 +46,12 @@ nlohmann::json details_of(const table::Table& table) {
 
 }  // namespace
 
-std::string summary_of(const table::Made& made, const AnyGame& game) {
-  std::string words;
-  const auto add = [&](std::string_view more) { words += (words.empty() ? "" : ", ") + std::string(more); };
-  if (const auto type = find_game(game.info().name))
-    for (const auto& option : (*type)->options())
-      for (const auto& [name, value] : game.settings())
-        if (name == option.name && value != option.write(option.fallback)) add(fmt::format("{} {}", name, value));
-  if (!made.position.empty()) add("own position");
-  return words + (words.empty() ? "" : "; ") + words_for(made.clock);
-}
-
 TableEntry entry_of(const MatchId& match, const table::Table& table, Milliseconds changed) {
   const auto& made = table.made();
   TableEntry entry;
   entry.match = match;
   entry.game = made.game;
-  entry.summary = summary_of(made, table.game());
+  entry.summary = table::summary_of(made, table.game());
   entry.host = table.host();
   entry.host_name = table.host_name();
   entry.stage = stage_of(table.stage());

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "table/event_json.hpp"
+#include "table/words.hpp"
 
 namespace cb::server {
 namespace {
@@ -21,11 +22,6 @@ std::string who(const Holder& holder) {
       return "bot:" + holder.id;
   }
   return {};
-}
-
-std::string name_of_leaving(table::Leaving why) {
-  constexpr std::array kWords = {"resigned", "out-of-time", "left", "removed", "returned", "moved"};
-  return kWords[static_cast<std::size_t>(why)];
 }
 
 std::string hex_of(const std::string& bytes) {
@@ -45,8 +41,7 @@ class Story {
     if (const auto* nonce = std::get_if<table::Nonce>(&event))
       nonces_[static_cast<std::size_t>(nonce->seat)] = hex_of(nonce->value);
     if (const auto* replaced = std::get_if<table::Replaced>(&event); replaced != nullptr && !first_.empty())
-      stand_ins_.push_back(
-          {replaced->seat, plies(), who(replaced->by), name_of_leaving(replaced->why), replaced->by.name});
+      stand_ins_.push_back({replaced->seat, plies(), who(replaced->by), std::string(word_for(replaced->why)), replaced->by.name});
     // What was taken back after somebody came is no longer there to come after.
     for (auto& stand_in : stand_ins_) stand_in.after = std::min(stand_in.after, plies());
     return {};

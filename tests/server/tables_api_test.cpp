@@ -5,6 +5,7 @@
 #include "core/text.hpp"
 #include "server/tables/table_form.hpp"
 #include "session/any_game.hpp"
+#include "table/summary.hpp"
 #include "tables_testing.hpp"
 
 namespace cb::server {
@@ -343,7 +344,7 @@ TEST_F(TablesApiTest, AnEntrySaysHowATableStands) {
 TEST_F(TablesApiTest, ClocksAreSaidInWords) {
   const auto summary = [&](const std::string& clock) {
     const auto table = made(R"({"game":"loot","clock":)" + clock + "}");
-    return summary_of(table, *table::make_game(table).value());
+    return table::summary_of(table, *table::make_game(table).value());
   };
   EXPECT_EQ(summary(R"({"pace":"live","base":5400000})"), "1 h 30 min");
   EXPECT_EQ(summary(R"({"pace":"live","base":10500,"increment":500})"), "10 s 500 ms + 500 ms a move");
