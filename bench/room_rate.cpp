@@ -81,14 +81,14 @@ void move(benchmark::State& state, const char* game) {
       refused += room && room->version() < frames.size();
       auto table = table::Table::make(made, [&](const auto&) { return shared; }).value();
       room = std::make_shared<Room>(MatchId{}, "table", begin_table(std::move(table), table::write_event(made)), world);
-      for (const auto& person : people) room->join(person, {kProtocol, -1, false});
-      room->ask(people[0], {Start{}, {}}, 0);
+      for (const auto& person : people) room->join(person, {wire::kProtocol, -1, false});
+      room->ask(people[0], {wire::Start{}, {}}, 0);
       room->begin();
       at = 0;
       state.ResumeTiming();
     }
-    auto request = read_request(frames[at++]);
-    const auto& person = people[std::get<Act>(request->body).seat];
+    auto request = wire::read_request(frames[at++]);
+    const auto& person = people[std::get<wire::Act>(request->body).seat];
     room->ask(person, std::move(*request), 0);
   }
   if (refused > 0) state.SkipWithError("moves were refused");

@@ -6,8 +6,8 @@
 
 #include "client/network.hpp"
 #include "core/json.hpp"
-#include "core/unicode.hpp"
 #include "net/message.hpp"
+#include "wire/message.hpp"
 
 namespace cb::client {
 namespace {
@@ -103,30 +103,8 @@ Result<std::string> Http::call(std::string_view method, const std::string& path,
   if (const auto cookie = response.header("Set-Cookie"); !cookie.empty())
     credentials_.cookie = cookie.substr(0, cookie.find(';'));
   if (response.status / 100 == 2) return std::move(response.body);
-  if (auto refusal = find_refusal(response.body)) return std::unexpected(std::move(*refusal));
+  if (auto refusal = wire::read_error(response.body)) return std::unexpected(std::move(*refusal));
   return fail("server.status", "", "{} answered {} to {}.", url_.server(), response.status, path);
-}
-
-std::optional<Error> find_refusal(std::string_view body) {
-  const auto value = read_json(body);
-  if (!value.is_object() || !value.contains("error")) return std::nullopt;
-  return read_refusal(value["error"]);
-}
-
-Error read_refusal(const nlohmann::json& refusal) {
-  const auto text = [&](const char* name) {
-    const auto found = refusal.is_object() ? refusal.find(name) : refusal.end();
-    return refusal.is_object() && found != refusal.end() && found->is_string()
-               ? without_steering(found->get<std::string>())
-               : std::string();
-  };
-  Error error;
-  error.code = text("code");
-  error.message = text("text");
-  if (error.message.empty()) error.message = "The server refused without saying why.";
-  // The sentence of a server has its rule at the end already.
-  error.rule = error.message.ends_with(text("rule")) ? "" : text("rule");
-  return error;
 }
 
 Result<std::string> Http::get_text(const std::string& path) { return call("GET", path, {}); }

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,10 +36,5 @@ class Http {
   Credentials credentials_;
   std::unique_ptr<Line> line_;
 };
-
-// What a server means by a refusal: {"error":{"code","arguments","rule","text"}}.
-Error read_refusal(const nlohmann::json& refusal);
-// The same in the body of an answer; nothing where there is none.
-std::optional<Error> find_refusal(std::string_view body);
 
 }  // namespace cb::client

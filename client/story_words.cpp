@@ -2,45 +2,92 @@
 #include "client/story_words.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/unicode.hpp"
 
 namespace cb::client {
 namespace {
 
-using nlohmann::json;
 using table::Holder;
+using table::Leaving;
+using table::Offer;
 
 // What others write, a strange server among them, is shown on one line, without anything a terminal would obey.
 std::string plain(const std::string& text) { return without_steering(text); }
 
-std::string name_of(const json& holder) {
-  const auto kind = holder.at("kind").get<std::string>();
-  if (kind == "bot") return "bot " + plain(holder.at("id").get<std::string>());
-  return kind == "person" ? plain(holder.at("name").get<std::string>()) : std::string();
+std::string name_of(const Holder& holder) {
+  if (holder.kind == Holder::Kind::bot) return "bot " + plain(holder.id);
+  return holder.kind == Holder::Kind::person ? plain(holder.name) : std::string();
 }
 
-std::string words_for_offer(const std::string& what) {
-  if (what == "draw") return "offers a draw";
-  return what == "take-back" ? "asks to take a move back" : "asks to call the game off";
+std::string words_for_offer(Offer what) {
+  if (what == Offer::draw) return "offers a draw";
+  return what == Offer::take_back ? "asks to take a move back" : "asks to call the game off";
 }
 
-std::string words_for_answer(const std::string& what, bool yes) {
-  if (what == "take-back") return yes ? "lets the move be taken back" : "does not let the move be taken back";
-  return fmt::format("{} to {}", yes ? "agrees" : "does not agree", what == "draw" ? "a draw" : "call the game off");
+std::string words_for_answer(Offer what, bool yes) {
+  if (what == Offer::take_back) return yes ? "lets the move be taken back" : "does not let the move be taken back";
+  return fmt::format("{} to {}", yes ? "agrees" : "does not agree",
+                     what == Offer::draw ? "a draw" : "call the game off");
 }
 
-std::string name_of_person(const std::string& person, const std::vector<Holder>& seats) {
-  const auto found = std::ranges::find(seats, person, &Holder::id);
-  return found == seats.end() ? "somebody" : plain(found->name);
-}
+// A sentence for each event that has one.
+struct Teller {
+  const AnyGame& game;
+  const std::vector<Holder>& seats;
 
-std::string phrase_text(const AnyGame& game, const std::string& code) {
-  for (const auto& phrase : game.phrases())
-    if (phrase.code == code) return std::string(phrase.text);
-  return plain(code);
-}
+  std::string seat(int number) const {
+    const auto n = static_cast<std::size_t>(number);
+    return n < seats.size() ? words_for_holder(game, number, seats[n]) : "?";
+  }
+  std::string person(const std::string& id) const {
+    const auto found = std::ranges::find(seats, id, &Holder::id);
+    return found == seats.end() ? "somebody" : plain(found->name);
+  }
+  std::string phrase(const std::string& code) const {
+    for (const auto& one : game.phrases())
+      if (one.code == code) return std::string(one.text);
+    return plain(code);
+  }
+
+  std::string operator()(const table::Promised& promised) const {
+    return fmt::format("The luck of this game is promised: {}", plain(promised.commitment));
+  }
+  std::string operator()(const table::Began&) const { return "The game begins."; }
+  std::string operator()(const table::Offered& offered) const {
+    return fmt::format("{} {}.", seat(offered.seat), words_for_offer(offered.what));
+  }
+  std::string operator()(const table::Answered& answered) const {
+    return fmt::format("{} {}.", seat(answered.seat), words_for_answer(answered.what, answered.yes));
+  }
+  std::string operator()(const table::Paused&) const { return "The host pauses the game."; }
+  std::string operator()(const table::Resumed&) const { return "The game goes on."; }
+  std::string operator()(const table::Hosted& hosted) const {
+    return fmt::format("{} is the host now.", person(hosted.person));
+  }
+  std::string operator()(const table::Muted& muted) const {
+    return fmt::format("The host {} {}{}.", muted.quiet ? "silences" : "lets", person(muted.person),
+                       muted.quiet ? "" : " speak again");
+  }
+  std::string operator()(const table::Said& said) const {
+    return fmt::format("{}: {}", seat(said.seat), phrase(said.phrase));
+  }
+  std::string operator()(const table::Chatted& chatted) const {
+    return fmt::format("{} says: {}", plain(chatted.name), plain(chatted.text));
+  }
+  std::string operator()(const table::Chatting& chatting) const {
+    return chatting.on ? "The host lets you write to each other: :chat TEXT."
+                       : "The host has closed the chat; the phrases are for everyone.";
+  }
+  std::string operator()(const table::Revealed& revealed) const {
+    return fmt::format("The seed of the luck was {}", plain(revealed.seed));
+  }
+  std::string operator()(const table::Again& again) const {
+    return fmt::format("{} would play again.", seat(again.seat));
+  }
+  std::string operator()(const table::Rematch&) const { return "Everyone would: there is a new table."; }
+  std::string operator()(const auto&) const { return {}; }
+};
 
 }  // namespace
 
@@ -50,59 +97,37 @@ std::string words_for_holder(const AnyGame& game, int seat, const Holder& holder
   return holder.kind == Holder::Kind::open ? name : fmt::format("{} ({})", name, plain(holder.name));
 }
 
-std::string words_for_seating(const AnyGame& game, const json& event, const Holder& before) {
-  const int seat = event.at("seat");
-  const bool sat = event.at("t") == "sat";
-  const auto& holder = event.at(sat ? "who" : "by");
-  const auto who = name_of(holder);
-  if (who.empty()) return fmt::format("{} is free again.", game.seat_name(seat));
-  if (sat) return fmt::format("{} sits down as {}.", who, game.seat_name(seat));
-  const auto why = event.at("why").get<std::string>();
-  const auto old = words_for_holder(game, seat, before);
-  if (why == "resigned") return fmt::format("{} gives up; {} plays on.", old, who);
-  if (why == "out-of-time") return fmt::format("{} is out of time; {} plays on.", old, who);
-  if (why == "left") return fmt::format("{} has left; {} plays on.", old, who);
-  if (why == "removed") return fmt::format("The host gives the seat of {} to {}.", old, who);
-  if (why == "moved" && before.kind == Holder::Kind::person && plain(before.name) == who)
-    return fmt::format("{} goes on from another device.", old);
-  if (why == "moved") return fmt::format("{} hands the seat over to {}.", old, who);
+std::string words_for(const AnyGame& game, const table::Sat& sat) {
+  const auto who = name_of(sat.who);
+  if (who.empty()) return fmt::format("{} is free again.", game.seat_name(sat.seat));
+  return fmt::format("{} sits down as {}.", who, game.seat_name(sat.seat));
+}
+
+std::string words_for(const AnyGame& game, const table::Replaced& replaced, const Holder& before) {
+  const auto who = name_of(replaced.by);
+  if (who.empty()) return fmt::format("{} is free again.", game.seat_name(replaced.seat));
+  const auto old = words_for_holder(game, replaced.seat, before);
+  switch (replaced.why) {
+    case Leaving::resigned:
+      return fmt::format("{} gives up; {} plays on.", old, who);
+    case Leaving::out_of_time:
+      return fmt::format("{} is out of time; {} plays on.", old, who);
+    case Leaving::left:
+      return fmt::format("{} has left; {} plays on.", old, who);
+    case Leaving::removed:
+      return fmt::format("The host gives the seat of {} to {}.", old, who);
+    case Leaving::moved:
+      if (before.kind == Holder::Kind::person && plain(before.name) == who)
+        return fmt::format("{} goes on from another device.", old);
+      return fmt::format("{} hands the seat over to {}.", old, who);
+    case Leaving::returned:
+      break;
+  }
   return fmt::format("{} takes over {}.", who, old);
 }
 
-std::string words_for(const AnyGame& game, const json& event, const std::vector<Holder>& seats) {
-  const auto kind = event.at("t").get<std::string>();
-  const auto seat_word = [&] {
-    const auto seat = event.at("seat").get<std::size_t>();
-    return seat < seats.size() ? words_for_holder(game, static_cast<int>(seat), seats[seat]) : std::string("?");
-  };
-  if (kind == "promised")
-    return fmt::format("The luck of this game is promised: {}", plain(event.at("commitment").get<std::string>()));
-  if (kind == "began") return "The game begins.";
-  if (kind == "offered")
-    return fmt::format("{} {}.", seat_word(), words_for_offer(event.at("what").get<std::string>()));
-  if (kind == "answered")
-    return fmt::format("{} {}.", seat_word(),
-                       words_for_answer(event.at("what").get<std::string>(), event.at("yes").get<bool>()));
-  if (kind == "paused") return "The host pauses the game.";
-  if (kind == "resumed") return "The game goes on.";
-  if (kind == "hosted")
-    return fmt::format("{} is the host now.", name_of_person(event.at("person").get<std::string>(), seats));
-  if (kind == "muted")
-    return fmt::format("The host {} {}{}.", event.at("quiet").get<bool>() ? "silences" : "lets",
-                       name_of_person(event.at("person").get<std::string>(), seats),
-                       event.at("quiet").get<bool>() ? "" : " speak again");
-  if (kind == "said")
-    return fmt::format("{}: {}", seat_word(), phrase_text(game, event.at("phrase").get<std::string>()));
-  if (kind == "chatted")
-    return fmt::format("{} says: {}", plain(event.at("name").get<std::string>()),
-                       plain(event.at("text").get<std::string>()));
-  if (kind == "chatting")
-    return event.at("on").get<bool>() ? "The host lets you write to each other: :chat TEXT."
-                                      : "The host has closed the chat; the phrases are for everyone.";
-  if (kind == "revealed") return fmt::format("The seed of the luck was {}", plain(event.at("seed").get<std::string>()));
-  if (kind == "again") return fmt::format("{} would play again.", seat_word());
-  if (kind == "rematch") return "Everyone would: there is a new table.";
-  return {};
+std::string words_for(const AnyGame& game, const table::Event& event, const std::vector<Holder>& seats) {
+  return std::visit(Teller{game, seats}, event);
 }
 
 }  // namespace cb::client

@@ -2,7 +2,6 @@
 // What happens at a table besides the game, a sentence each.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -14,10 +13,11 @@ namespace cb::client {
 // "Blue (Ann)", "Blue (bot 3)", "Blue"
 std::string words_for_holder(const AnyGame& game, int seat, const table::Holder& holder);
 
-// For sat and replaced; `before` had the seat until then.
-std::string words_for_seating(const AnyGame& game, const nlohmann::json& event, const table::Holder& before);
+std::string words_for(const AnyGame& game, const table::Sat& sat);
+// `before` had the seat until then.
+std::string words_for(const AnyGame& game, const table::Replaced& replaced, const table::Holder& before);
 
-// For everything else; empty where there is nothing to tell.
-std::string words_for(const AnyGame& game, const nlohmann::json& event, const std::vector<table::Holder>& seats);
+// For everything else that is not the game itself; empty where there is nothing to tell.
+std::string words_for(const AnyGame& game, const table::Event& event, const std::vector<table::Holder>& seats);
 
 }  // namespace cb::client

@@ -3,26 +3,17 @@
 
 #include <algorithm>
 
-#include "client/http.hpp"
-#include "core/json.hpp"
 #include "core/unicode.hpp"
-#include "server/room/request.hpp"
+#include "wire/close_code.hpp"
 
 namespace cb::client {
 namespace {
 
-using nlohmann::json;
-
-constexpr int kGoingDown = 1001;
-constexpr int kTooSlow = 1013;
-constexpr int kNotOpen = 4404;
-
-// Closed for good, or only for now?
+// Closed for good, or only for now? Where no socket was opened at all, the code is HTTP's.
 bool may_come_again(int code) {
-  constexpr int kFirstOfServer = 500;
-  constexpr int kLastOfServer = 599;
-  return code == 0 || code == kGoingDown || code == kTooSlow || code == 1006 || code == 1011 || code == 1012 ||
-         (code >= kFirstOfServer && code <= kLastOfServer);
+  constexpr int kTooManyCalls = 429;
+  const bool refused = code / 100 == 4 && code != kTooManyCalls;
+  return !refused && !wire::is_final(code);
 }
 
 }  // namespace
@@ -49,54 +40,56 @@ void TableLine::connect() {
 }
 
 void TableLine::hello() {
-  json request = {{"t", "hello"}, {"protocol", server::kProtocol}, {"after", afresh_ ? -1 : story_.version()}};
-  if (!url_.seat.empty()) request["link"] = url_.seat;
-  socket_->send(write_json(request));
+  wire::Hello hello;
+  if (!afresh_) hello.after = story_.version();
+  hello.link = url_.seat;
+  socket_->send(wire::write_request({hello}));
 }
 
 void TableLine::heard(std::string_view text) {
-  const auto frame = read_json(text);
-  if (!frame.is_object() || !frame.contains("t") || !frame["t"].is_string()) return;
-  const auto& kind = frame["t"].get_ref<const std::string&>();
-  if (kind == "refused") {
-    answered(frame);
-    handlers_.refused(read_refusal(frame));
-  } else if (kind == "link") {
-    answered(frame);
-    handlers_.linked(frame.value("seat", 0), without_steering(frame.value("token", "")));
-  } else if (kind != "pong" && kind != "bye") {
-    take(frame);
+  const auto message = wire::read_message(text);
+  // What a later server may say besides is not for us.
+  if (!message) return message.error().code == "message.kind" ? void() : start_afresh();
+  if (const auto* refused = std::get_if<wire::Refused>(&*message)) {
+    answered(refused->re);
+    handlers_.refused(wire::error_of(refused->why));
+  } else if (const auto* link = std::get_if<wire::LinkGiven>(&*message)) {
+    answered(link->re);
+    handlers_.linked(link->seat, without_steering(link->token));
+  } else if (!std::holds_alternative<wire::Pong>(*message)) {
+    take(*message);
   }
 }
 
-void TableLine::take(const json& frame) {
-  if (!story_.take(frame)) return start_afresh();
-  const auto& kind = frame["t"].get_ref<const std::string&>();
-  answered(frame);
-  if (kind == "welcome") {
+void TableLine::take(const wire::Message& message) {
+  if (!story_.take(message)) return start_afresh();
+  // The event says that there is a link; the link itself follows.
+  const bool link = asked_ && std::holds_alternative<wire::AskLink>(asked_->body);
+  if (const auto* happened = std::get_if<wire::Happened>(&message); happened != nullptr && !link)
+    answered(happened->re);
+  const bool welcome = std::holds_alternative<wire::Welcome>(message);
+  if (welcome) {
     afresh_ = false;
     url_.seat.clear();
     // A welcome shows how things are now; how they came about is told to those who ask for everything.
     if (!std::exchange(whole_, true) && story_.version() > 0 && story_.rewind()) return connect();
   }
-  if (kind == "welcome" || kind == "events") {
+  if (welcome || std::holds_alternative<wire::Missed>(message)) {
     up_ = true;
     attempts_ = 0;
     // A move that was asked before the line broke: if it was kept, the story tells of it. Other things may have
     // happened meanwhile, such as time that is charged to nobody.
-    if (asked_ && (*asked_)["t"] == "act" && asked_after_ == story_.log().size() && !story_.ended())
-      socket_->send(write_json(*asked_));
+    const bool act = asked_ && std::holds_alternative<wire::Act>(asked_->body);
+    if (act && asked_after_ == story_.log().size() && !story_.ended())
+      socket_->send(wire::write_request(*asked_));
     else
       asked_.reset();
   }
   if (up_) handlers_.changed();
 }
 
-void TableLine::answered(const json& frame) {
-  if (!asked_ || !frame.contains("re") || frame["re"] != (*asked_)["id"]) return;
-  // The event says that there is a link; the link itself follows.
-  if ((*asked_)["t"] == "link" && frame["t"] == "event") return;
-  asked_.reset();
+void TableLine::answered(const wire::Raw& re) {
+  if (asked_ && re.text == asked_->id) asked_.reset();
 }
 
 void TableLine::start_afresh() {
@@ -105,16 +98,15 @@ void TableLine::start_afresh() {
   connect();
 }
 
-void TableLine::ask(json request) {
-  request["id"] = next_id_++;
-  asked_ = std::move(request);
+void TableLine::ask(wire::Body body) {
+  asked_ = wire::Request{std::move(body), std::to_string(next_id_++)};
   asked_after_ = story_.log().size();
-  if (up_) socket_->send(write_json(*asked_));
+  if (up_) socket_->send(wire::write_request(*asked_));
 }
 
 void TableLine::closed(int code, const std::string& why) {
   up_ = false;
-  if (code == kNotOpen)
+  if (code == wire::kNotOpen)
     return handlers_.ended(story_.known() ? "only those who sit here may see how it goes on"
                                           : "it is private, or there is no such table");
   const auto reason = without_steering(why);

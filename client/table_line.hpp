@@ -5,12 +5,12 @@
 
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
 #include "client/table_story.hpp"
 #include "client/web_socket.hpp"
+#include "wire/request.hpp"
 
 namespace cb::client {
 
@@ -32,14 +32,14 @@ class TableLine {
   // Whether something was asked and not answered yet.
   bool waits() const { return asked_.has_value(); }
   bool is_up() const { return up_; }
-  void ask(nlohmann::json request);
+  void ask(wire::Body body);
 
  private:
   void connect();
   void hello();
   void heard(std::string_view text);
-  void take(const nlohmann::json& frame);
-  void answered(const nlohmann::json& frame);
+  void take(const wire::Message& message);
+  void answered(const wire::Raw& re);
   void start_afresh();
   void closed(int code, const std::string& why);
 
@@ -55,7 +55,7 @@ class TableLine {
   bool afresh_ = true;                                    // nothing that is known counts
   int attempts_ = 0;
   int next_id_ = 1;
-  std::optional<nlohmann::json> asked_;
+  std::optional<wire::Request> asked_;
   std::size_t asked_after_ = 0;  // so many plies
 };
 

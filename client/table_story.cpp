@@ -2,132 +2,88 @@
 #include "client/table_story.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "client/story_words.hpp"
 #include "core/text.hpp"
 #include "core/unicode.hpp"
 #include "session/unseen.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::client {
 namespace {
 
-using nlohmann::json;
 using table::Holder;
 using table::Stage;
 
+constexpr std::string_view kTooEarly = "something came before the welcome";
+constexpr std::string_view kNoSeat = "there is no such seat";
+
 std::unexpected<Error> lost(std::string_view why) { return fail("story.lost", "", "The table was lost: {}.", why); }
 
-Holder holder_in(const json& value) {
-  const auto kind = value.at("kind").get<std::string>();
-  return {kind == "person" ? Holder::Kind::person
-          : kind == "bot"  ? Holder::Kind::bot
-                           : Holder::Kind::open,
-          value.at("id").get<std::string>(), value.at("name").get<std::string>()};
-}
-
-std::vector<Holder> holders_in(const json& list) {
-  std::vector<Holder> holders;
-  for (const auto& one : list) holders.push_back(holder_in(one));
-  return holders;
-}
-
-table::Made made_in(const json& value) {
-  table::Made made;
-  made.game = value.at("game");
-  for (const auto& [name, chosen] : value.at("settings").items()) made.settings.emplace_back(name, chosen);
-  made.edition = value.at("edition");
-  made.position = value.at("position");
-  const auto pace = value.at("clock").at("pace").get<std::string>();
-  made.clock = {pace == "live"   ? Pace::live
-                : pace == "post" ? Pace::post
-                                 : Pace::none,
-                value.at("clock").at("base"), value.at("clock").at("increment")};
-  made.rated = value.at("rated");
-  made.watchable = value.at("watchable");
-  made.chatty = value.at("chatty");
-  made.host = value.at("host");
-  made.seats = holders_in(value.at("seats"));
-  return made;
-}
-
 // Its sentence is shown as it came, but for what a terminal would obey.
-table::Ended ended_in(const json& value) {
-  return {value.at("winners"), value.at("code"), without_steering(value.at("text").get<std::string>()),
-          without_steering(value.at("rule").get<std::string>()), value.at("at")};
-}
-
-Stage stage_in(std::string_view word) {
-  constexpr std::string_view kWords[] = {"gathering", "promising", "playing", "paused", "over"};
-  return static_cast<Stage>(std::min<std::ptrdiff_t>(std::ranges::find(kWords, word) - std::begin(kWords), 4));
+table::Ended shown(table::Ended ended) {
+  ended.text = without_steering(ended.text);
+  ended.rule = without_steering(ended.rule);
+  return ended;
 }
 
 }  // namespace
 
-Result<void> TableStory::take(const json& frame) {
-  try {
-    const auto& kind = frame.at("t").get_ref<const std::string&>();
-    if (kind == "welcome") return take_welcome(frame);
-    if (kind == "here") {
-      take_company(frame);
-      return {};
-    }
-    if (!known()) return lost("something came before the welcome");
-    if (kind == "events") return take_list(frame);
-    if (kind != "event") return {};
-    const auto taken = take_event(frame.at("version"), frame.at("event"));
-    take_tail(frame);
-    return taken;
-  } catch (const json::exception& problem) {
-    return lost(problem.what());
-  }
+Result<void> TableStory::take(const wire::Message& message) {
+  return std::visit([this](const auto& one) { return take(one); }, message);
 }
 
-void TableStory::take_company(const json& frame) {
-  here_ = frame.at("seats").get<std::vector<int>>();
-  const auto watchers = frame.find("watchers");
-  if (watchers == frame.end()) return;
-  watching_ = watchers->at("count");
+Result<void> TableStory::take(const wire::Here& here) {
+  here_ = here.seats;
+  if (!here.watchers) return {};
+  watching_ = static_cast<int>(here.watchers->count);
   watchers_.clear();
-  for (const auto& name : watchers->at("names")) watchers_.push_back(without_steering(name.get<std::string>()));
+  for (const auto& name : here.watchers->names) watchers_.push_back(without_steering(name));
+  return {};
 }
 
-Result<void> TableStory::take_welcome(const json& frame) {
-  made_ = made_in(frame.at("made"));
+Result<void> TableStory::take(const wire::Welcome& welcome) {
+  auto made = table::read_seen(welcome.made.text);
+  if (!made || !std::holds_alternative<table::Made>(*made)) return lost("how it was made cannot be read");
+  made_ = std::get<table::Made>(std::move(*made));
   auto game = table::make_game(made_);
   if (!game) return std::unexpected(game.error());
   game_ = std::move(*game);
-  person_ = frame.at("you").at("person");
-  host_ = frame.value("host", made_.host);
-  host_name_ = without_steering(frame.value("host_name", std::string()));
-  seats_ = holders_in(frame.at("seats"));
-  version_ = frame.at("version");
-  stage_ = stage_in(frame.at("stage").get_ref<const std::string&>());
+  person_ = welcome.you.person;
+  host_ = welcome.host;
+  host_name_ = without_steering(welcome.host_name);
+  seats_ = welcome.seats;
+  const auto seats = static_cast<std::size_t>(game_->seats());
+  if (seats_.size() != seats || made_.seats.size() != seats) return lost("the seats are not those of the game");
+  version_ = welcome.version;
+  stage_ = welcome.stage;
   rewinding_ = false;
   log_.clear();
   past_.clear();
   rematch_.clear();
   offer_.reset();
-  if (frame.contains("offer")) {
-    const auto& offer = frame["offer"];
-    offer_ = StoryOffer{offer.at("what"), offer.at("seat"), std::vector<bool>(seats_.size())};
-    for (const int seat : offer.at("agreed")) offer_->agreed[static_cast<std::size_t>(seat)] = true;
+  if (const auto& offer = welcome.offer) {
+    offer_ = StoryOffer{offer->what, offer->seat, std::vector<bool>(seats_.size())};
+    for (const int seat : offer->agreed) agree(seat);
   }
   ended_.reset();
-  if (frame.contains("ended")) ended_ = ended_in(frame["ended"]);
+  if (!welcome.ended.text.empty()) {
+    const auto ended = table::read_seen(welcome.ended.text);
+    if (!ended || !std::holds_alternative<table::Ended>(*ended)) return lost("how it ended cannot be read");
+    ended_ = shown(std::get<table::Ended>(*ended));
+  }
   const auto own = own_seats();
   eyes_ = own.empty() ? kNobody : own.front();
-  const auto& text = frame.at("view").get_ref<const std::string&>();
   if (stage_ == Stage::over) {
-    const auto state = game_->read_position(text);
+    const auto state = game_->read_position(welcome.view);
     if (!state) return std::unexpected(state.error());
     state_ = *state;
   } else {
-    const auto view = game_->read_view(text);
+    const auto view = game_->read_view(welcome.view);
     if (!view) return std::unexpected(view.error());
     state_ = game_->sample(*view, rng_);
   }
-  take_tail(frame);
+  take_now({welcome.clocks});
   return {};
 }
 
@@ -148,83 +104,112 @@ Result<void> TableStory::rewind() {
   return {};
 }
 
-Result<void> TableStory::take_list(const json& frame) {
-  auto version = frame.at("from").get<std::int64_t>();
-  for (const auto& event : frame.at("list"))
+Result<void> TableStory::take(const wire::Missed& missed) {
+  if (!known()) return lost(kTooEarly);
+  auto version = missed.from;
+  for (const auto& event : missed.list)
     if (const auto taken = take_event(version++, event); !taken) return taken;
   if (std::exchange(rewinding_, false)) news_.clear();
-  take_tail(frame);
+  take_now(missed.now);
   return look_through_own_eyes();
 }
 
+Result<void> TableStory::take(const wire::Happened& happened) {
+  if (!known()) return lost(kTooEarly);
+  const auto taken = take_event(happened.version, happened.event);
+  take_now(happened.now);
+  return taken;
+}
+
 // What comes with the last of several events.
-void TableStory::take_tail(const json& frame) {
-  if (frame.contains("clocks")) {
-    clocks_ = frame["clocks"].get<std::vector<Milliseconds>>();
+void TableStory::take_now(const wire::Now& now) {
+  if (!now.clocks.empty()) {
+    clocks_ = now.clocks;
     clocks_at_ = Clock::now();
   }
   // When hands are laid open, everything is known.
-  if (frame.contains("position"))
-    if (const auto state = game_->read_position(frame["position"].get_ref<const std::string&>())) state_ = *state;
+  if (!now.position.empty())
+    if (const auto state = game_->read_position(now.position)) state_ = *state;
 }
 
-Result<void> TableStory::take_event(std::int64_t version, const json& event) {
+Result<void> TableStory::take_event(std::int64_t version, const wire::Raw& text) {
   if (version != version_ + 1) return lost("something is missing");
   version_ = version;
-  const auto& kind = event.at("t").get_ref<const std::string&>();
-  if (kind == "acted") {
+  const auto event = table::read_seen(text.text);
+  if (!event) return lost(event.error().message);
+  if (const auto* acted = std::get_if<table::Acted>(&*event)) {
     offer_.reset();
-    return play(event.at("action").get_ref<const std::string&>(), event.at("seat"));
+    return play(acted->action, acted->seat);
   }
-  if (kind == "chance") return play(event.at("outcome").get_ref<const std::string&>(), kChance);
-  if (const auto taken = take_course(kind, event); !taken) return taken;
-  take_talk(kind, event);
+  if (const auto* chance = std::get_if<table::Chanced>(&*event)) return play(chance->outcome, kChance);
+  const auto taken = std::visit([this](const auto& one) { return follow(one); }, *event);
+  if (!taken) return taken;
+  take_talk(*event);
   return rewinding_ ? Result<void>() : look_through_own_eyes();
 }
 
-Result<void> TableStory::take_course(std::string_view kind, const json& event) {
-  if (kind == "sat" || kind == "replaced") {
-    const auto seat = event.at("seat").get<std::size_t>();
-    if (seat >= seats_.size()) return lost("there is no such seat");
-    tell(words_for_seating(*game_, event, seats_[seat]));
-    seats_[seat] = holder_in(event.at(kind == "sat" ? "who" : "by"));
-    offer_.reset();
-  } else if (kind == "hosted") {
-    host_ = event.at("person");
-    const auto seated = std::ranges::find(seats_, host_, &Holder::id);
-    host_name_ = seated == seats_.end() ? std::string() : without_steering(seated->name);
-  } else if (kind == "promised") {
-    stage_ = Stage::promising;
-  } else if (kind == "began" || kind == "resumed") {
-    stage_ = Stage::playing;
-  } else if (kind == "paused") {
-    stage_ = Stage::paused;
-  } else if (kind == "offered") {
-    offer_ = StoryOffer{event.at("what"), event.at("seat"), std::vector<bool>(seats_.size())};
-    agree(offer_->by);
-  } else if (kind == "answered" && offer_) {
-    if (!event.at("yes").get<bool>()) {
-      offer_.reset();
-    } else {
-      agree(event.at("seat"));
-      const bool all = std::ranges::find(offer_->agreed, false) == offer_->agreed.end();
-      if (all && offer_->what == "take-back") return take_back();
-    }
-  } else if (kind == "ended") {
-    ended_ = ended_in(event);
-    stage_ = Stage::over;
-    offer_.reset();
-  } else if (kind == "rematch") {
-    rematch_ = without_steering(event.at("table").get<std::string>());
-  }
+Result<void> TableStory::follow(const table::Sat& sat) {
+  if (!is_seat(sat.seat)) return lost(kNoSeat);
+  tell(words_for(*game_, sat));
+  seats_[static_cast<std::size_t>(sat.seat)] = sat.who;
+  offer_.reset();
   return {};
 }
 
-void TableStory::take_talk(std::string_view kind, const json& event) {
-  if (kind == "sat" || kind == "replaced") return;
+Result<void> TableStory::follow(const table::Replaced& replaced) {
+  if (!is_seat(replaced.seat)) return lost(kNoSeat);
+  auto& holder = seats_[static_cast<std::size_t>(replaced.seat)];
+  tell(words_for(*game_, replaced, holder));
+  holder = replaced.by;
+  offer_.reset();
+  return {};
+}
+
+Result<void> TableStory::follow(const table::Hosted& hosted) {
+  host_ = hosted.person;
+  const auto seated = std::ranges::find(seats_, host_, &Holder::id);
+  host_name_ = seated == seats_.end() ? std::string() : without_steering(seated->name);
+  return {};
+}
+
+Result<void> TableStory::follow(const table::Offered& offered) {
+  offer_ = StoryOffer{offered.what, offered.seat, std::vector<bool>(seats_.size())};
+  agree(offered.seat);
+  return {};
+}
+
+Result<void> TableStory::follow(const table::Answered& answered) {
+  if (!offer_) return {};
+  if (!answered.yes) {
+    offer_.reset();
+    return {};
+  }
+  agree(answered.seat);
+  const bool all = std::ranges::find(offer_->agreed, false) == offer_->agreed.end();
+  return all && offer_->what == table::Offer::take_back ? take_back() : Result<void>();
+}
+
+Result<void> TableStory::follow(const table::Ended& ended) {
+  ended_ = shown(ended);
+  offer_.reset();
+  return become(Stage::over);
+}
+
+Result<void> TableStory::follow(const table::Rematch& next) {
+  rematch_ = without_steering(next.table);
+  return {};
+}
+
+Result<void> TableStory::become(Stage stage) {
+  stage_ = stage;
+  return {};
+}
+
+void TableStory::take_talk(const table::Event& event) {
   std::string speaker;
-  if (kind == "said") speaker = seats_.at(event.at("seat").get<std::size_t>()).id;
-  if (kind == "chatted") speaker = event.at("person");
+  if (const auto* said = std::get_if<table::Said>(&event); said != nullptr && is_seat(said->seat))
+    speaker = seats_[static_cast<std::size_t>(said->seat)].id;
+  if (const auto* chatted = std::get_if<table::Chatted>(&event)) speaker = chatted->person;
   const bool quiet = !speaker.empty() && std::ranges::find(muted_, speaker) != muted_.end();
   if (!quiet) tell(words_for(*game_, event, seats_));
 }
@@ -274,7 +259,7 @@ void TableStory::agree(int seat) {
   const auto n = static_cast<std::size_t>(seat);
   if (n >= seats_.size()) return;
   for (std::size_t other = 0; other < seats_.size(); ++other)
-    if (other == n || (seats_[n].kind == Holder::Kind::person && seats_[other] == seats_[n]))
+    if (other == n || (seats_[n].kind == Holder::Kind::person && seats_[other].id == seats_[n].id))
       offer_->agreed[other] = true;
 }
 

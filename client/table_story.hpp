@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include "session/any_game.hpp"
 #include "table/event.hpp"
 #include "table/table.hpp"
+#include "wire/message.hpp"
 
 namespace cb::client {
 
@@ -28,7 +28,7 @@ struct StoryPly {
 };
 
 struct StoryOffer {
-  std::string what;  // "draw", "take-back", "abort"
+  table::Offer what = table::Offer::draw;
   int by = kNobody;
   std::vector<bool> agreed;
 };
@@ -37,9 +37,9 @@ class TableStory {
  public:
   explicit TableStory(std::uint64_t seed) : rng_(seed) {}
 
-  // Takes in welcome, events, event or here. An error means that what is known here no longer fits what is told:
+  // Takes in whatever tells of the table. An error means that what is known here no longer fits what is told:
   // begin again from a fresh welcome.
-  Result<void> take(const nlohmann::json& frame);
+  Result<void> take(const wire::Message& message);
   // Back to how the table was made, to be told everything from there.
   Result<void> rewind();
 
@@ -83,13 +83,31 @@ class TableStory {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Result<void> take_welcome(const nlohmann::json& frame);
-  void take_company(const nlohmann::json& frame);
-  Result<void> take_list(const nlohmann::json& frame);
-  Result<void> take_event(std::int64_t version, const nlohmann::json& event);
-  Result<void> take_course(std::string_view kind, const nlohmann::json& event);
-  void take_talk(std::string_view kind, const nlohmann::json& event);
-  void take_tail(const nlohmann::json& frame);
+  Result<void> take(const wire::Welcome& welcome);
+  Result<void> take(const wire::Missed& missed);
+  Result<void> take(const wire::Happened& happened);
+  Result<void> take(const wire::Here& here);
+  static Result<void> take(const wire::Refused&) { return {}; }
+  static Result<void> take(const wire::Pong&) { return {}; }
+  static Result<void> take(const wire::LinkGiven&) { return {}; }
+  void take_now(const wire::Now& now);
+  Result<void> take_event(std::int64_t version, const wire::Raw& text);
+  Result<void> follow(const table::Sat& sat);
+  Result<void> follow(const table::Replaced& replaced);
+  Result<void> follow(const table::Hosted& hosted);
+  Result<void> follow(const table::Promised&) { return become(table::Stage::promising); }
+  Result<void> follow(const table::Began&) { return become(table::Stage::playing); }
+  Result<void> follow(const table::Paused&) { return become(table::Stage::paused); }
+  Result<void> follow(const table::Resumed&) { return become(table::Stage::playing); }
+  Result<void> follow(const table::Offered& offered);
+  Result<void> follow(const table::Answered& answered);
+  Result<void> follow(const table::Ended& ended);
+  Result<void> follow(const table::Rematch& next);
+  // Of no consequence but for what is told of it.
+  static Result<void> follow(const auto&) { return {}; }
+  Result<void> become(table::Stage stage);
+  bool is_seat(int seat) const { return seat >= 0 && static_cast<std::size_t>(seat) < seats_.size(); }
+  void take_talk(const table::Event& event);
   Result<void> play(std::string_view text, Actor actor);
   Result<void> play_unseen(std::string_view text);
   void note(const AnyState& before, ActionCode action, std::string_view text);

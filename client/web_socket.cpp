@@ -4,9 +4,9 @@
 #include <boost/beast/websocket/error.hpp>
 #include <deque>
 
-#include "client/http.hpp"
 #include "client/network.hpp"
 #include "net/web_socket.hpp"
+#include "wire/message.hpp"
 
 namespace cb::client {
 
@@ -89,7 +89,7 @@ class OpenSocket final : public WebSocket, public std::enable_shared_from_this<O
 
   void declined() {
     const auto answer = socket_.answer();
-    const auto refusal = find_refusal(answer.body);
+    const auto refusal = wire::read_error(answer.body);
     tell_closed(static_cast<int>(answer.status), refusal ? refusal->text() : fmt::format("answer {}", answer.status));
   }
 

@@ -253,7 +253,8 @@ Server::Parts::Service::Service(Parts& whole)
               .passwords = passwords,
               .now = now,
               .gone = [this](const std::string& person) { forget(person); },
-              .revoked = [this](const std::string& person) { sockets.close_person(person, 1001, "come again"); }}),
+              .revoked =
+                  [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
@@ -315,7 +316,7 @@ void Server::Parts::Service::rate(const MatchId& match) {
 
 // Whoever deleted themselves is at no table any more, and no room remembers their name.
 void Server::Parts::Service::forget(const std::string& person) {
-  sockets.close_person(person, 1000, "your data is deleted");
+  sockets.close_person(person, wire::kDone, "your data is deleted");
   rooms.close_where(person);
 }
 

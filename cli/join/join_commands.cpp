@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "cli/game_choice.hpp"
 #include "cli/join/join_table.hpp"
@@ -18,6 +17,7 @@ namespace {
 
 using table::Holder;
 using table::Stage;
+using wire::HostWish;
 
 constexpr HelpEntry kBefore[] = {
     {":sit [SEAT]", "take a free seat"},
@@ -63,6 +63,34 @@ constexpr std::string_view kOfTheTable[] = {"sit",     "stand", "start",   "resi
                                             "yes",     "no",    "say",     "chat",     "mute", "link",  "unmute",
                                             "rematch", "leave", "hand",    "chatting", "host", "pause", "resume",
                                             "remove",  "hear",  "replace", "silence",  "close"};
+
+// What somebody who sits there asks for, without more words.
+struct SeatCommand {
+  std::string_view name;
+  wire::Body (*request)(int seat);
+};
+constexpr SeatCommand kOfOwnSeat[] = {
+    {"stand", [](int seat) -> wire::Body { return wire::Stand{seat}; }},
+    {"resign", [](int seat) -> wire::Body { return wire::Resign{seat}; }},
+    {"leave", [](int seat) -> wire::Body { return wire::Leave{seat}; }},
+    {"rematch", [](int seat) -> wire::Body { return wire::AskRematch{seat}; }},
+    {"link", [](int seat) -> wire::Body { return wire::AskLink{seat}; }},
+    {"hand", [](int seat) -> wire::Body { return wire::AskLink{seat, wire::LinkFor::other}; }},
+    {"draw", [](int seat) -> wire::Body { return wire::MakeOffer{seat, table::Offer::draw}; }},
+    {"back", [](int seat) -> wire::Body { return wire::MakeOffer{seat, table::Offer::take_back}; }},
+    {"abort", [](int seat) -> wire::Body { return wire::MakeOffer{seat, table::Offer::abort}; }},
+};
+
+struct HostCommand {
+  std::string_view name;
+  HostWish wish;
+  bool of_a_seat;
+};
+constexpr HostCommand kOfTheHost[] = {
+    {"pause", HostWish::pause, false},    {"resume", HostWish::resume, false}, {"close", HostWish::close, false},
+    {"replace", HostWish::replace, true}, {"remove", HostWish::remove, true},  {"silence", HostWish::mute, true},
+    {"hear", HostWish::unmute, true},     {"host", HostWish::pass, true},
+};
 
 }  // namespace
 
@@ -139,13 +167,6 @@ std::vector<HelpEntry> JoinTable::help() const {
 bool JoinTable::obey_table(std::string_view command, std::string_view argument) {
   if (command == "rematch") again_ = !story().own_seats().empty();
   if (command == "link" || command == "hand") handing_over_ = command == "hand";
-  const auto with_seat = [&](nlohmann::json request) {
-    if (const auto seat = seat_to_speak()) {
-      request["seat"] = *seat;
-      ask(std::move(request));
-    }
-    return true;
-  };
   if (command == "sit") {
     const auto& seats = story().seats();
     const auto open = std::ranges::find(seats, Holder::Kind::open, &Holder::kind);
@@ -153,28 +174,27 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
       say("There is no free seat.");
     } else if (const auto seat =
                    argument.empty() ? std::optional(static_cast<int>(open - seats.begin())) : seat_named(argument)) {
-      ask({{"t", "sit"}, {"seat", *seat}});
+      ask(wire::Sit{*seat});
     }
     return true;
   }
   if (command == "link" && !argument.empty()) {
-    if (const auto seat = seat_named(argument)) ask({{"t", "link"}, {"seat", *seat}});
+    if (const auto seat = seat_named(argument)) ask(wire::AskLink{*seat});
     return true;
   }
-  if (command == "stand" || command == "resign" || command == "rematch" || command == "link" || command == "leave")
-    return with_seat({{"t", command}});
-  if (command == "hand") return with_seat({{"t", "link"}, {"for", "other"}});
-  if (command == "draw") return with_seat({{"t", "offer"}, {"what", "draw"}});
-  if (command == "back") return with_seat({{"t", "offer"}, {"what", "take-back"}});
-  if (command == "abort") return with_seat({{"t", "offer"}, {"what", "abort"}});
+  for (const auto& [name, request] : kOfOwnSeat)
+    if (command == name) {
+      if (const auto seat = seat_to_speak()) ask(request(*seat));
+      return true;
+    }
   if (command == "start")
-    ask({{"t", "start"}});
+    ask(wire::Start{});
   else if (command == "yes" || command == "no")
     answer(command == "yes");
   else if (command == "say")
     say_phrase(argument);
   else if (command == "chat")
-    ask({{"t", "chat"}, {"text", argument}});
+    ask(wire::Chat{std::string(argument)});
   else if (command == "mute" || command == "unmute")
     mute(argument, command == "mute");
   else
@@ -183,30 +203,24 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
 }
 
 bool JoinTable::obey_host(std::string_view command, std::string_view argument) {
-  if (command == "pause" || command == "resume" || command == "close") {
-    ask({{"t", "host"}, {"do", command}});
-    return true;
-  }
   if (command == "chatting") {
     if (argument == "on" || argument == "off")
-      ask({{"t", "host"}, {"do", argument == "on" ? "chat" : "no-chat"}});
+      ask(wire::Host{argument == "on" ? HostWish::chat : HostWish::no_chat});
     else
       say("Say :chatting on or :chatting off.");
     return true;
   }
-  const auto parts = words(argument);
-  const auto name = parts.empty() ? std::string_view() : parts.front();
-  std::string wish;
-  if (command == "replace" || command == "remove") wish = command;
-  if (command == "silence") wish = "mute";
-  if (command == "hear") wish = "unmute";
-  if (command == "host") wish = "pass";
-  if (wish.empty()) return false;
-  if (const auto seat = seat_named(name)) {
-    nlohmann::json request = {{"t", "host"}, {"do", wish}, {"seat", *seat}};
-    if (wish == "replace") request["bot"] = parts.size() > 1 ? std::string(parts[1]) : "3";
-    ask(std::move(request));
+  const auto* const found = std::ranges::find(kOfTheHost, command, &HostCommand::name);
+  if (found == std::end(kOfTheHost)) return false;
+  wire::Host request{found->wish};
+  if (found->of_a_seat) {
+    const auto parts = words(argument);
+    const auto seat = seat_named(parts.empty() ? std::string_view() : parts.front());
+    if (!seat) return true;
+    request.seat = *seat;
+    if (found->wish == HostWish::replace) request.bot = parts.size() > 1 ? parts[1] : "3";
   }
+  ask(std::move(request));
   return true;
 }
 
@@ -236,7 +250,7 @@ std::optional<int> JoinTable::seat_named(std::string_view name) {
 void JoinTable::answer(bool yes) {
   const auto seat = story().asked_seat();
   if (!seat) return say("Nobody has asked you anything.");
-  ask({{"t", "answer"}, {"seat", *seat}, {"what", story().offer()->what}, {"yes", yes}});
+  ask(wire::GiveAnswer{*seat, story().offer()->what, yes});
 }
 
 void JoinTable::mute(std::string_view argument, bool quiet) {
@@ -259,7 +273,7 @@ void JoinTable::say_phrase(std::string_view argument) {
   if (number && (*number < 1 || *number > phrases.size()))
     return say(fmt::format("There is no phrase {}; :say lists them.", *number));
   if (const auto seat = seat_to_speak())
-    ask({{"t", "say"}, {"seat", *seat}, {"phrase", number ? phrases[*number - 1].code : named->code}});
+    ask(wire::Say{*seat, std::string(number ? phrases[*number - 1].code : named->code)});
 }
 
 bool JoinTable::reads_as_move(std::string_view word) const {
@@ -292,10 +306,8 @@ void JoinTable::play_typed(std::string_view word) {
   const auto& game = story().game();
   const auto read = picked ? Result<ActionCode>(*picked) : game.read_action(story().state(), word);
   if (!read) return say(read.error().text() + " (moves lists what you can do)");
-  ask({{"t", "act"},
-       {"seat", story().actor()},
-       {"action", game.write_action(story().state(), *read)},
-       {"at", story().version()}});
+  ask(wire::Act{story().actor(), game.write_action(story().state(), *read),
+                static_cast<std::uint64_t>(story().version())});
 }
 
 }  // namespace cb::cli

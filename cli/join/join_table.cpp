@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "cli/interrupt.hpp"
@@ -16,7 +15,6 @@
 
 namespace cb::cli {
 
-using nlohmann::json;
 using table::Holder;
 using table::Stage;
 
@@ -117,18 +115,18 @@ void JoinTable::do_what_goes_by_itself() {
   const auto open = std::ranges::find(seats, Holder::Kind::open, &Holder::kind);
   if (story().stage() == Stage::gathering) {
     if (!wish_.watch && story().own_seats().empty() && open != seats.end() && !std::exchange(sat_by_itself_, true))
-      return ask({{"t", "sit"}, {"seat", open - seats.begin()}});
+      return ask(wire::Sit{static_cast<int>(open - seats.begin())});
     if (story().is_host() && open == seats.end() && only_bots_besides() && !std::exchange(started_by_itself_, true))
-      return ask({{"t", "start"}});
+      return ask(wire::Start{});
   }
   if (story().stage() == Stage::promising && !std::exchange(nonces_sent_, true))
     for (const int seat : story().own_seats()) {
       std::random_device random;
-      ask({{"t", "nonce"}, {"seat", seat}, {"value", fmt::format("{:08x}{:08x}", random(), random())}});
+      ask(wire::AddNonce{seat, fmt::format("{:08x}{:08x}", random(), random())});
     }
 }
 
-void JoinTable::ask(json request) {
+void JoinTable::ask(wire::Body request) {
   if (!line_->is_up()) return say("That was not sent: the server cannot be reached just now.");
   line_->ask(std::move(request));
 }

@@ -4,7 +4,6 @@
 
 #include <deque>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +17,7 @@
 #include "client/table_story.hpp"
 #include "client/url.hpp"
 #include "game/pen.hpp"
+#include "wire/request.hpp"
 
 namespace cb::client {
 class TableLine;
@@ -68,7 +68,7 @@ class JoinTable {
   std::optional<int> seat_to_speak();
   // Another's seat by its name; says so where there is none.
   std::optional<int> seat_named(std::string_view name);
-  void ask(nlohmann::json request);
+  void ask(wire::Body request);
   MoveList moves() const;
 
   void print(std::string_view text);

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "core/text.hpp"
+#include "wire/close_code.hpp"
 
 namespace cb::client {
 namespace {
@@ -116,7 +117,8 @@ void Connection::send_frame(Opcode opcode, std::string_view payload) {
 }
 
 void Connection::hang_up() {
-  if (speaks_ == Speaks::frames) send_frame(Opcode::close, std::string_view("\x03\xe8", 2));
+  constexpr char kCode[] = {static_cast<char>(wire::kDone >> 8), static_cast<char>(wire::kDone & 0xFF)};
+  if (speaks_ == Speaks::frames) send_frame(Opcode::close, {kCode, sizeof kCode});
   close();
 }
 

@@ -7,7 +7,7 @@
 #include "client/load/json_scan.hpp"
 #include "core/json.hpp"
 #include "core/text.hpp"
-#include "server/room/request.hpp"
+#include "wire/request.hpp"
 
 namespace cb::client {
 
@@ -72,7 +72,7 @@ void LoadMatch::replied(int seat, const HttpReply& reply) {
   if (!good) return problem(fmt::format("HTTP {}: {}", reply.status, reply.body.substr(0, 200)));
   if (asked == Asked::socket) {
     // A table that is new has nothing before its first event; of another everything is wanted.
-    own.line->send(fmt::format(R"({{"t":"hello","protocol":{},"after":{}}})", server::kProtocol, resumed_ ? 0 : -1));
+    own.line->send(wire::write_request({wire::Hello{.after = resumed_ ? 0 : -1}}));
     return;
   }
   if (asked == Asked::guest) {
@@ -127,8 +127,8 @@ void LoadMatch::heard(int seat, std::string_view frame) {
   } else if (kind == "events") {
     take_list(seat, frame);
     at(seat).welcome = true;
-  } else if (kind == "refused" || kind == "bye") {
-    return problem(fmt::format("{}: {}", kind, text_member(frame, "text").value_or(frame)));
+  } else if (kind == "refused") {
+    return problem(fmt::format("refused: {}", text_member(frame, "text").value_or(frame)));
   }
   if (!left_) advance();
 }
@@ -256,18 +256,18 @@ void LoadMatch::advance() {
 void LoadMatch::ask_what_is_next() {
   if (stage_ == Stage::gathering && seats_[1].welcome && !second_sits_ && !seats_[1].sat_or_started) {
     seats_[1].sat_or_started = true;
-    seats_[1].line->send(R"({"t":"sit","seat":1})");
+    seats_[1].line->send(wire::write_request({wire::Sit{1}}));
   }
   if (stage_ == Stage::gathering && seats_[0].welcome && second_sits_ && !seats_[0].sat_or_started) {
     seats_[0].sat_or_started = true;
-    seats_[0].line->send(R"({"t":"start"})");
+    seats_[0].line->send(wire::write_request({wire::Start{}}));
   }
   if (stage_ != Stage::promising) return;
   for (int seat = 0; seat < 2; ++seat) {
     // Who has not heard of the promise yet cannot add to it.
     if (at(seat).nonce || !at(seat).welcome || at(seat).version < told_last_) continue;
     at(seat).nonce = true;
-    at(seat).line->send(fmt::format(R"({{"t":"nonce","seat":{},"value":"{:016x}"}})", seat, rng_.next()));
+    at(seat).line->send(wire::write_request({wire::AddNonce{seat, fmt::format("{:016x}", rng_.next())}}));
   }
 }
 
@@ -279,8 +279,8 @@ void LoadMatch::move_if_due() {
   if (!due) return;
   const auto action = choose();
   pending_ = Pending{action, game_->write_action(match_.state(), action), mover, *due};
-  at(mover).line->send(
-      fmt::format(R"({{"t":"act","seat":{},"action":"{}","at":{}}})", mover, pending_->text, at(mover).version));
+  const wire::Act act{mover, pending_->text, static_cast<std::uint64_t>(at(mover).version)};
+  at(mover).line->send(wire::write_request({act}));
 }
 
 ActionCode LoadMatch::choose() {

@@ -5,6 +5,7 @@
 
 #include "core/json.hpp"
 #include "core/text.hpp"
+#include "wire/message.hpp"
 
 namespace cb::server {
 namespace {
@@ -35,9 +36,7 @@ Reply json_reply(const json& value, int status) {
 }
 
 Reply error_reply(const Error& error, int status) {
-  return json_reply(
-      {{"error", {{"code", error.code}, {"arguments", error.arguments}, {"rule", error.rule}, {"text", error.text()}}}},
-      status);
+  return {.status = status, .body = wire::write_error(error), .headers = {}};
 }
 
 std::expected<Router::Found, Reply> Router::find(const Call& call) const {

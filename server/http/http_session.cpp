@@ -20,7 +20,6 @@ namespace http = boost::beast::http;
 
 constexpr std::uint32_t kLongestHeader = 8 * 1024;
 constexpr std::string_view kSocketPath = "/ws/";
-constexpr int kNoToken = 4401;
 
 // The head of a reply, as it goes over the wire.
 std::string head_of(const Reply& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
@@ -133,9 +132,9 @@ net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::St
   auto socket = std::make_shared<Socket>(loop, std::move(stream), std::move(*person), desk.sockets);
   desk.sockets.come(*socket);  // before anybody else asks whether there is room
   if (!known)
-    net::spawn(Socket::turn_away(std::move(socket), std::move(request), kNoToken, "no valid token"));
+    net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kNoToken, "no valid token"));
   else if (!match)
-    net::spawn(Socket::turn_away(std::move(socket), std::move(request), Socket::kNoTable, "no such table"));
+    net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kNotOpen, "no such table"));
   else
     net::spawn(Socket::serve(std::move(socket), std::move(request), *match));
   co_return std::nullopt;

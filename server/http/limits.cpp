@@ -73,17 +73,17 @@ Limits::Verdict Limits::judge(std::uint64_t person, BucketTable::Microseconds wa
   return {patient ? Verdict::What::refused : Verdict::What::flooding, (wait + 999) / 1000};
 }
 
-Limits::Verdict Limits::message(const Sender& sender, const Body& body, Milliseconds now) {
+Limits::Verdict Limits::message(const Sender& sender, const wire::Body& body, Milliseconds now) {
   const auto time = now * 1000;
-  if (std::holds_alternative<Act>(body))
+  if (std::holds_alternative<wire::Act>(body))
     return judge(sender.person, buckets_.take(salted(sender.table, body.index()), time, act_rate_, kWindow), "act",
                  now);
   const auto all = buckets_.take(salted(sender.person, kAllMessages), time, message_rate_, kWindow);
   if (all > 0) return judge(sender.person, all, "message", now);
   // A hello comes once on a socket, which whoever was cut off several times must not be refused for.
-  if (std::holds_alternative<Hello>(body)) return {};
-  return judge(sender.person, buckets_.take(salted(sender.table, body.index()), time, limit_of(body), kWindow), "kind",
-               now);
+  if (std::holds_alternative<wire::Hello>(body)) return {};
+  return judge(sender.person, buckets_.take(salted(sender.table, body.index()), time, wire::limit_of(body), kWindow),
+               "kind", now);
 }
 
 Limits::Verdict Limits::idle_word(const Sender& sender, Milliseconds now) {

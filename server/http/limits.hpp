@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How much a person and an address may ask for. What each message may do is declared beside it (request.hpp) and
+// How much a person and an address may ask for. What each message may do is declared beside it (wire/request.hpp) and
 // counted for a person at a table; addresses have generous limits, because a club shares one. Runs on the network's
 // thread; memory stays the same however many come.
 #pragma once
@@ -12,9 +12,9 @@
 #include "server/operations/bucket_table.hpp"
 #include "server/operations/config.hpp"
 #include "server/operations/metrics.hpp"
-#include "server/room/request.hpp"
 #include "storage/log.hpp"
 #include "table/clock.hpp"
+#include "wire/request.hpp"
 
 namespace cb::server {
 
@@ -33,12 +33,12 @@ class Limits {
     enum class What : std::uint8_t {
       fine,
       refused,   // answer with `error()`; nothing else happens
-      flooding,  // it goes on in spite of refusals: close with 1008
+      flooding,  // it goes on in spite of refusals: close the socket
     } what = What::fine;
     Milliseconds wait = 0;
     Error error() const;
   };
-  Verdict message(const Sender& sender, const Body& body, Milliseconds now);
+  Verdict message(const Sender& sender, const wire::Body& body, Milliseconds now);
   // What asks for nothing: a frame that is no message, a ping of the WebSocket itself.
   Verdict idle_word(const Sender& sender, Milliseconds now);
 

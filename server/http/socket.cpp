@@ -14,10 +14,6 @@ constexpr Milliseconds kCloseWait = 2'000;   // for the other end to agree that 
 constexpr Milliseconds kAskSilent = 20'000;  // after so long without a word the client is pinged
 constexpr Milliseconds kAnswerWait = 9'000;  // for the answer
 
-constexpr int kNotAMessage = 4400;
-constexpr int kPolicy = 1008;
-constexpr int kTryLater = 1013;
-
 // A whole frame, as RFC 6455 has it: final, opcode 8, not masked, the code and a short reason.
 std::string close_frame(int code, std::string_view why) {
   constexpr std::size_t kLongestReason = 123;
@@ -30,7 +26,10 @@ std::string close_frame(int code, std::string_view why) {
 }  // namespace
 
 Socket::Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, Sockets& all)
-    : web_socket_(loop, std::move(stream), kLongestFrame), person_(std::move(person)), all_(all), heard_(all.now()) {}
+    : web_socket_(loop, std::move(stream), wire::kLongestFrame),
+      person_(std::move(person)),
+      all_(all),
+      heard_(all.now()) {}
 
 net::Task<bool> Socket::shake_hands(const net::Request& request) {
   const auto error = co_await net::answer_of<net::error_code>(
@@ -80,7 +79,7 @@ net::Task<> Socket::converse(MatchId match) {
   if (room)
     room_ = std::move(*room);
   else
-    close(kNoTable, room.error().code == "rooms.none" ? "no such table" : "the table cannot be opened");
+    close(wire::kNotOpen, room.error().code == "rooms.none" ? "no such table" : "the table cannot be opened");
   co_await read_frames();
 }
 
@@ -92,23 +91,23 @@ net::Task<> Socket::read_frames() {
     heard_ = all_.now();
     all_.metrics().bytes_received.add(size);
     // After a close the rest is read only to get to the other end's answer.
-    if (!closing_ && !take(web_socket_.message())) close(kNotAMessage, "not a message");
+    if (!closing_ && !take(web_socket_.message())) close(wire::kNotAMessage, "not a message");
   }
 }
 
 // False for what is no conversation at all; a wrong request in one is answered with a sentence.
 bool Socket::take(std::string_view frame) {
   if (!web_socket_.is_text()) return false;
-  auto request = read_request(frame);
+  auto request = wire::read_request(frame);
   if (!request) {
     const auto& [error, id] = request.error();
-    if (!joined_ || count_idle_word()) send(std::make_shared<const std::string>(refusal(error, id)));
+    if (!joined_ || count_idle_word()) send(server::frame(refusal(error, id)));
     return joined_;
   }
   if (const auto* hello = std::get_if<Hello>(&request->body)) {
     if (joined_) return false;
     if (!within_limits(*request)) {
-      close(kTryLater, "come back in a moment");
+      close(wire::kTryLater, "come back in a moment");
       return true;
     }
     joined_ = true;
@@ -124,8 +123,8 @@ bool Socket::take(std::string_view frame) {
 bool Socket::within_limits(const Request& request) {
   const auto verdict = all_.limits().message(sender_, request.body, heard_);
   if (verdict.what == Limits::Verdict::What::fine) return true;
-  send(std::make_shared<const std::string>(refusal(verdict.error(), request.id)));
-  if (verdict.what == Limits::Verdict::What::flooding) close(kPolicy, "too many messages");
+  send(frame(refusal(verdict.error(), request.id)));
+  if (verdict.what == Limits::Verdict::What::flooding) close(wire::kPolicy, "too many messages");
   return false;
 }
 
@@ -133,7 +132,7 @@ bool Socket::within_limits(const Request& request) {
 bool Socket::count_idle_word() {
   if (closing_) return false;
   const auto verdict = all_.limits().idle_word(sender_, heard_);
-  if (verdict.what == Limits::Verdict::What::flooding) close(kPolicy, "too many messages");
+  if (verdict.what == Limits::Verdict::What::flooding) close(wire::kPolicy, "too many messages");
   return verdict.what == Limits::Verdict::What::fine;
 }
 
@@ -145,7 +144,7 @@ void Socket::send(Frame frame) {
   if (full && !queue_.empty()) {
     all_.metrics().slow_readers.add();
     queue_.resize(1);
-    return close(kTryLater, "reads too slowly");
+    return close(wire::kTryLater, "reads too slowly");
   }
   queued_bytes_ += frame->size();
   queue_.push_back(std::move(frame));

@@ -21,8 +21,6 @@ class Sockets;
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  static constexpr int kNoTable = 4404;  // the close code
-
   Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, Sockets& all);
 
   // Shakes hands and serves until either side ends it.

@@ -43,7 +43,7 @@ void Sockets::close_person(const std::string& person, int code, std::string_view
 
 void Sockets::close_all() {
   closed_ = true;
-  for (auto* socket : std::vector(all_.begin(), all_.end())) socket->close(1001, "the server goes down");
+  for (auto* socket : std::vector(all_.begin(), all_.end())) socket->close(wire::kGoingDown, "the server goes down");
 }
 
 }  // namespace cb::server

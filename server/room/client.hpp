@@ -6,18 +6,24 @@
 #include <string>
 #include <string_view>
 
+#include "wire/close_code.hpp"
+#include "wire/request.hpp"
+
 namespace cb::server {
 
 // One text may go to many.
 using Frame = std::shared_ptr<const std::string>;
 
-// The code with which a client is sent away that may come back in a moment.
-inline constexpr int kGoingDown = 1001;
+// A room speaks of what is asked of it by its plain name.
+using wire::Hello;
+using wire::Ping;
+using wire::Request;
 
 class Client {
  public:
   virtual ~Client() = default;
   virtual void send(Frame frame) = 0;
+  // `code`: one of wire/close_code.hpp.
   virtual void close(int code, std::string_view why) = 0;
   virtual const std::string& person() const = 0;
   virtual const std::string& name() const = 0;

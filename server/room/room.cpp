@@ -17,9 +17,6 @@ constexpr std::size_t kMostWaiting = 256;
 // Of more watchers than this there is only the number.
 constexpr std::size_t kMostWatchersNamed = 20;
 
-constexpr int kPolicy = 1008;
-constexpr int kNotOpen = 4404;
-
 // What others than those in the room want to know: who sits, who is host, how far it is, whether they may write.
 bool changes_the_table(const table::Event& event) {
   using namespace table;
@@ -47,11 +44,11 @@ void Room::wake(std::span<const Directory::Gap> gaps) {
 }
 
 void Room::join(const std::shared_ptr<Client>& client, const Hello& hello, std::string id) {
-  if (hello.protocol != kProtocol) {
+  if (hello.protocol != wire::kProtocol) {
     client->send(frame(refusal(refuse("hello.protocol", "", "This server speaks version {} of the protocol, not {}.",
-                                      kProtocol, hello.protocol),
+                                      wire::kProtocol, hello.protocol),
                                id)));
-    client->close(kPolicy, "another version");
+    client->close(wire::kPolicy, "another version");
     return;
   }
   ask(client, {hello, std::move(id)}, 0);
@@ -66,7 +63,7 @@ void Room::leave(const Client& client) {
 }
 
 void Room::ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag) {
-  if (broken_) return client->close(kGoingDown, "come back in a moment");
+  if (broken_) return client->close(wire::kGoingDown, "come back in a moment");
   if (queue_.size() >= kMostWaiting) {
     client->send(
         frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), request.id)));
@@ -140,7 +137,7 @@ bool Room::take_request() {
   queue_.pop_front();
   const auto& body = asker.request.body;
   if (std::holds_alternative<Ping>(body)) {
-    asker.client->send(frame(pong(world_.now(), asker.request.id)));
+    asker.client->send(frame(wire::Pong{world_.now(), {asker.request.id}}));
     return true;
   }
   if (const auto* hello = std::get_if<Hello>(&body); hello != nullptr && hello->link.empty()) {
@@ -151,7 +148,7 @@ bool Room::take_request() {
   auto events = carry_out(wish, body);
   if (!events) {
     refuse_request(*asker.client, events.error(), asker.request.id);
-    if (std::holds_alternative<Hello>(body)) asker.client->close(kPolicy, "the link opens no seat");
+    if (std::holds_alternative<Hello>(body)) asker.client->close(wire::kPolicy, "the link opens no seat");
     return true;
   }
   asker.token = std::move(wish.token);
@@ -162,7 +159,7 @@ bool Room::take_request() {
 void Room::admit(const Waiting& asker) {
   const auto& client = asker.client;
   const auto& hello = std::get<Hello>(asker.request.body);
-  if (!table_.may_come(client->person())) return client->close(kNotOpen, "not open to you");
+  if (!table_.may_come(client->person())) return client->close(wire::kNotOpen, "not open to you");
   std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
   const auto from = static_cast<std::uint64_t>(hello.after + 1);
   if (hello.after >= 0 && tail_.has(from))
@@ -245,7 +242,8 @@ void Room::tell_asker() {
   if (!asker_.client) return;
   if (!asker_.token.empty()) {
     const auto& linked = std::get<table::Linked>(events_.back());
-    asker_.client->send(frame(link_given(linked.seat, asker_.token, linked.at + table::kLinkLife, asker_.request.id)));
+    asker_.client->send(
+        frame(wire::LinkGiven{linked.seat, asker_.token, linked.at + table::kLinkLife, {asker_.request.id}}));
   }
   if (std::holds_alternative<Hello>(asker_.request.body)) admit(asker_);
 }
@@ -255,7 +253,7 @@ void Room::look_around(std::span<const table::Event> events) {
   if (std::ranges::none_of(events, changes_the_table)) return;
   std::erase_if(seated_, [&](const Seated& one) {
     const bool goes = !table_.may_come(one.client->person());
-    if (goes) one.client->close(kNotOpen, "the table is no longer open to you");
+    if (goes) one.client->close(wire::kNotOpen, "the table is no longer open to you");
     return goes;
   });
   tell_who_is_here(nullptr);

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "server/room/client.hpp"
-#include "server/room/request.hpp"
 #include "server/room/telling.hpp"
 #include "server/room/waking.hpp"
 #include "server/room/world.hpp"

@@ -73,8 +73,8 @@ void Room::start_again_from_log() {
 // What the table has taken in is not what the log says: everyone starts again from there.
 void Room::give_up(std::string_view why) {
   broken_ = true;
-  for (const auto& seated : seated_) seated.client->close(kGoingDown, why);
-  for (const auto& waiting : queue_) waiting.client->close(kGoingDown, why);
+  for (const auto& seated : seated_) seated.client->close(wire::kGoingDown, why);
+  for (const auto& waiting : queue_) waiting.client->close(wire::kGoingDown, why);
   seated_.clear();
   queue_.clear();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a table tells its clients, as text. Everything is made from what the receiver may see.
+// What a table tells its clients. Everything is made from what the receiver may see.
 #pragma once
 
 #include <array>
@@ -8,18 +8,16 @@
 #include <vector>
 
 #include "server/room/client.hpp"
-#include "server/room/request.hpp"
 #include "server/room/tail.hpp"
 #include "table/table.hpp"
+#include "wire/message.hpp"
 
 namespace cb::server {
 
-Frame frame(std::string text);
+Frame frame(const wire::Message& message);
 
 // A refusal; `id` is that of the request, as JSON, or empty.
-std::string refusal(const Error& error, std::string_view id);
-std::string pong(Milliseconds now, std::string_view id);
-std::string link_given(int seat, std::string_view token, Milliseconds until, std::string_view id);
+wire::Refused refusal(const Error& error, std::string_view id);
 
 // Who is connected: seats, and those who watch, where a table has watchers at all.
 struct Company {
@@ -28,14 +26,13 @@ struct Company {
   std::size_t watching = 0;
   bool operator==(const Company&) const = default;
 };
-std::string who_is_here(const Company& company, bool watchable);
+wire::Here who_is_here(const Company& company, bool watchable);
 
-// The present view of a table for whoever comes to it.
-std::string welcome(const table::Table& table, std::string_view id, const std::string& person, bool wants_moves,
-                    std::uint64_t version, Milliseconds now);
+wire::Welcome welcome(const table::Table& table, std::string_view id, const std::string& person, bool wants_moves,
+                      std::uint64_t version, Milliseconds now);
 // What a client missed: the events from `from` on, as its eyes may see them; its end is that of a live event.
-std::string gap(const table::Table& table, const Tail& tail, std::uint64_t from, const std::string& person,
-                bool wants_moves, Milliseconds now);
+wire::Missed gap(const table::Table& table, const Tail& tail, std::uint64_t from, const std::string& person,
+                 bool wants_moves, Milliseconds now);
 
 // One event for many clients: what is the same for them is written once.
 class Telling {
@@ -49,7 +46,7 @@ class Telling {
   Frame to(const std::string& person, bool wants_moves, std::string_view re);
 
  private:
-  std::string body(int eyes) const;
+  wire::Happened message(int eyes) const;
 
   const table::Table& table_;
   const table::Event& event_;
@@ -57,7 +54,7 @@ class Telling {
   std::uint64_t version_;
   bool last_;
   bool same_for_all_;
-  std::string tail_;                           // what is added for everyone
+  wire::Now at_its_end_;                       // what is added for everyone
   std::array<Frame, kMaxSeats + 1> shared_{};  // by eyes, a spectator's first
 };
 

@@ -11,6 +11,7 @@ namespace {
 using table::Events;
 using table::Holder;
 using table::Leaving;
+using namespace wire;
 
 struct Doer {
   Wish& wish;
@@ -67,7 +68,7 @@ struct Doer {
   Result<Events> operator()(const Chat& chat) const { return table.chat(person, chat.text); }
   Result<Events> operator()(const AskLink& link) const {
     wish.token = wish.world.draw_token();
-    return table.link(link.seat, person, table::hash_of_token(wish.token), now, link.other);
+    return table.link(link.seat, person, table::hash_of_token(wish.token), now, link.whom == LinkFor::other);
   }
   Result<Events> operator()(const AskRematch& rematch) const {
     return own(rematch.seat, [&] { return table.want_rematch(rematch.seat); });

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "server/room/client.hpp"
-#include "server/room/request.hpp"
 #include "server/room/world.hpp"
 
 namespace cb::server {
@@ -16,6 +15,6 @@ struct Wish {
   std::string token = {};  // of a link that was asked for: for the asker's eyes alone
 };
 
-Result<table::Events> carry_out(Wish& wish, const Body& body);
+Result<table::Events> carry_out(Wish& wish, const wire::Body& body);
 
 }  // namespace cb::server

@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/http.hpp"
 #include "client/table_story.hpp"
 #include "core/unicode.hpp"
 #include "server/room/telling.hpp"
 #include "table/event_json.hpp"
+#include "wire/message.hpp"
 
 namespace cb::client {
 namespace {
@@ -16,6 +16,11 @@ namespace {
 using nlohmann::json;
 using table::Holder;
 using table::Made;
+
+bool tell(TableStory& story, const json& frame) {
+  const auto message = wire::read_message(frame.dump());
+  return message && story.take(*message);
+}
 
 // A table, and everybody who is told of it.
 class Gathering {
@@ -39,10 +44,10 @@ class Gathering {
   }
 
   void welcome(TableStory& story, const std::string& person) const {
-    take(story, server::welcome(*table_, "id", person, false, tail_.end(), 0));
+    take(story, wire::write(server::welcome(*table_, "id", person, false, tail_.end(), 0)));
   }
   void gap(TableStory& story, const std::string& person, std::uint64_t from) const {
-    take(story, server::gap(*table_, tail_, from, person, false, 0));
+    take(story, wire::write(server::gap(*table_, tail_, from, person, false, 0)));
   }
 
   void happen(const Result<table::Events>& events) {
@@ -87,8 +92,11 @@ class Gathering {
   const std::vector<std::string>& people() const { return people_; }
 
  private:
+  // What the server wrote, read again.
   static void take(TableStory& story, const std::string& frame) {
-    const auto taken = story.take(json::parse(frame));
+    const auto message = wire::read_message(frame);
+    ASSERT_TRUE(message) << message.error().text() << " " << frame;
+    const auto taken = story.take(*message);
     EXPECT_TRUE(taken) << (taken ? "" : taken.error().text()) << " " << frame;
   }
 
@@ -180,11 +188,12 @@ TEST(TableStory, ShowsNothingThatATerminalWouldObey) {
           json{{"t", "chatted"}, {"person", "p0"}, {"name", "Eve" + bad}, {"text", "hello" + bad}},
           json{{"t", "ended"}, {"winners", 1}, {"code", "closed"}, {"text", "Over" + bad}, {"rule", bad}, {"at", 0}},
           json{{"t", "revealed"}, {"seed", bad}}, json{{"t", "rematch"}, {"table", "next" + bad}}})
-      ASSERT_TRUE(story.take({{"t", "event"}, {"version", ++version}, {"event", event}})) << event;
+      ASSERT_TRUE(tell(story, {{"t", "event"}, {"version", ++version}, {"event", event}})) << event;
     for (auto& line : story.take_news()) shown.push_back(std::move(line));
     for (const auto& text : {story.who(0), story.ended()->text, story.ended()->rule, story.rematch()})
       shown.push_back(text);
-    EXPECT_EQ(read_refusal({{"code", "x"}, {"text", "No" + bad}, {"rule", bad}}).text().find(bad), std::string::npos);
+    const json refusal = {{"code", "x"}, {"text", "No" + bad}, {"rule", bad}};
+    EXPECT_EQ(wire::read_error(json{{"error", refusal}}.dump())->text().find(bad), std::string::npos);
   }
   EXPECT_GT(shown.size(), 60u);
   for (const auto& line : shown) EXPECT_FALSE(steers(line)) << line;
@@ -196,7 +205,7 @@ TEST(TableStory, SaysWhoWatchesAndWhoTheHostIs) {
   auto& cream = gathering.stories()[0];
   EXPECT_EQ(cream.host_name(), "Name 0");
   const json watchers = {{"count", 3}, {"names", {"Eve", "T\x1b[2Jom"}}};
-  ASSERT_TRUE(cream.take({{"t", "here"}, {"seats", {0}}, {"watchers", watchers}}));
+  ASSERT_TRUE(tell(cream, {{"t", "here"}, {"seats", {0}}, {"watchers", watchers}}));
   EXPECT_EQ(cream.watching(), 3);
   ASSERT_EQ(cream.watchers().size(), 2u);
   EXPECT_EQ(cream.watchers()[0], "Eve");
@@ -232,10 +241,10 @@ TEST(TableStory, EndsWhenSomebodyGivesUp) {
 TEST(TableStory, IsLostWhereSomethingIsMissing) {
   Gathering gathering("top-cap", {});
   auto& story = gathering.stories()[0];
-  EXPECT_FALSE(story.take({{"t", "event"}, {"version", 5}, {"event", {{"t", "began"}, {"at", 0}}}}));
-  EXPECT_FALSE(story.take({{"t", "event"}, {"version", 1}}));
+  EXPECT_FALSE(tell(story, {{"t", "event"}, {"version", 5}, {"event", {{"t", "began"}, {"at", 0}}}}));
+  EXPECT_FALSE(tell(story, {{"t", "event"}, {"version", 1}}));
   TableStory stranger(1);
-  EXPECT_FALSE(stranger.take({{"t", "event"}, {"version", 1}, {"event", {{"t", "began"}, {"at", 0}}}}));
+  EXPECT_FALSE(tell(stranger, {{"t", "event"}, {"version", 1}, {"event", {{"t", "began"}, {"at", 0}}}}));
 }
 
 }  // namespace

@@ -75,10 +75,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                                    .think = [](auto&) { return false; }});
   const std::shared_ptr<server::Client> guests[] = {
       std::make_shared<Guest>("a", log), std::make_shared<Guest>("b", log), std::make_shared<Guest>("c", log)};
-  for (const auto& guest : guests) room->join(guest, {server::kProtocol, -1, true});
+  for (const auto& guest : guests) room->join(guest, {wire::kProtocol, -1, true});
   for (const auto line : split(rest, '\n')) {
     if (line.empty()) continue;
-    const auto request = server::read_request(line.substr(1));
+    const auto request = wire::read_request(line.substr(1));
     if (!request && request.error().error.message.empty()) std::abort();
     if (request) room->ask(guests[line[0] == 'a' ? 0 : line[0] == 'b' ? 1 : 2], *request, 0);
     room->tick();

@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Validates every message of scripted sessions against docs/schemas, and that every schema was needed.
+"""Validates every message of scripted sessions against docs/schemas, that every schema was needed, and that the
+program knows neither more nor fewer kinds than there are schemas.
 
 usage: check_schemas.py SCHEMAS PROGRAM [ARGUMENT...]
-PROGRAM prints one message a line: "client" or "server", a blank, the JSON text; other lines are its own affair.
+PROGRAM prints one message a line: "client" or "server", a blank, the JSON text; and what kinds there are: "kinds", the
+folder of their schemas, their names. Other lines are its own affair.
 """
 import copy
 import json
@@ -71,6 +73,13 @@ def main():
                 check(f"events/{event['t']}.json", event)
     for name in set(schemas) - set(seen) - {"common.json", "events/any.json"}:
         problems.append(f"No message was checked against {name}")
+    kinds = [line.split()[1:] for line in program.stdout.splitlines() if line.startswith("kinds ")]
+    if len(kinds) != 3:
+        problems.append(f"There are kinds of client, server and events, not {len(kinds)}")
+    for folder, *names in kinds:
+        schemas_there = {name for name in schemas if name.startswith(f"{folder}/")} - {"events/any.json"}
+        for name in schemas_there ^ {f"{folder}/{name}.json" for name in names}:
+            problems.append(f"{name} is not both a schema and a message")
     for problem in problems[:40]:
         print(problem)
     print(f"{len(lines)} messages, {len(seen)} schemas, {len(problems)} problems")

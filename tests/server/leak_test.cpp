@@ -135,7 +135,7 @@ class Leak : public RoomTest {
   }
   static Person come_for_moves(Room& room, const std::string& who, std::int64_t after) {
     auto client = std::make_shared<Listener>(who);
-    room.join(client, {kProtocol, after, true, {}});
+    room.join(client, {wire::kProtocol, after, true, {}});
     return client;
   }
   // Coming back now and then, for the gap and for the whole.

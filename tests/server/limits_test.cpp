@@ -9,6 +9,7 @@ namespace cb::server {
 namespace {
 
 using What = Limits::Verdict::What;
+using namespace wire;
 
 MatchId table_number(std::uint8_t number) {
   MatchId id;

@@ -2,7 +2,9 @@
 // Every kind of message and event, out of scripted sessions, printed for check_schemas.py to hold against docs/schemas.
 #include <iostream>
 
+#include "../wire/examples.hpp"
 #include "room_testing.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::server::testing_room {
 namespace {
@@ -118,6 +120,21 @@ TEST_F(Messages, HiddenHandsAreOpenedAtTheEndAndPlayedAgain) {
   made_[0].maker = person("ann");
   hello(*open(made_[0], MatchId{{1}}), "eve", 0);
   hello(*open(made_[0], MatchId{{2}}), "eve");
+}
+
+TEST_F(Messages, RequestsAsOurOwnClientsWriteThem) {
+  for (const auto& body : wire::example_requests()) std::cout << "client " << wire::write_request({body, "1"}) << "\n";
+}
+
+TEST_F(Messages, OfTheseKindsAndNoOther) {
+  const auto tell = [](std::string_view folder, std::span<const std::string_view> names) {
+    std::cout << "kinds " << folder;
+    for (const auto name : names) std::cout << " " << name;
+    std::cout << "\n";
+  };
+  tell("client", wire::request_names());
+  tell("server", wire::message_names());
+  tell("events", table::event_names());
 }
 
 TEST_F(Messages, AGameThatRunsOutOfTime) {

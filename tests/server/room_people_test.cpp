@@ -215,7 +215,7 @@ TEST_F(RoomTest, ASeatThatMovesKeepsItsNameForEveryone) {
   ask(*room, ann, R"({"t":"link","seat":0,"for":"other"})");
   come(*room, "cec", -1, ann->last("link")["token"]);
   EXPECT_EQ(room->table().seats()[0], person("cec"));
-  EXPECT_FALSE(read_request(R"({"t":"link","seat":0,"for":"everyone"})"));
+  EXPECT_FALSE(wire::read_request(R"({"t":"link","seat":0,"for":"everyone"})"));
 }
 
 TEST_F(RoomTest, ARematchIsPromisedBeforeAnybodyIsLetIn) {

@@ -161,13 +161,13 @@ class RoomTest : public ::testing::Test {
     return world;
   }
   static Request request(const std::string& text) {
-    auto read = read_request(text);
+    auto read = wire::read_request(text);
     EXPECT_TRUE(read) << text << ": " << (read ? "" : read.error().error.text());
     return read ? *std::move(read) : Request{Ping{}, {}};
   }
   static Person come(Room& room, const std::string& who, std::int64_t after = -1, const std::string& link = {}) {
     auto client = std::make_shared<Listener>(who);
-    room.join(client, {kProtocol, after, false, link});
+    room.join(client, {wire::kProtocol, after, false, link});
     return client;
   }
   static void ask(Room& room, const Person& client, const std::string& text) { room.ask(client, request(text), 0); }

@@ -85,7 +85,7 @@ TEST_F(RoomsTest, ALongTableWakesFromItsSnapshot) {
   find()->leave(*ann);
   fall_asleep();
   EXPECT_TRUE(log_.snapshots[MatchId{}].bytes.empty());  // a short log is read as quickly
-  find()->join(ann, {kProtocol, -1, false});
+  find()->join(ann, {wire::kProtocol, -1, false});
   talk(150);
   find()->leave(*ann);
   fall_asleep();
@@ -95,7 +95,7 @@ TEST_F(RoomsTest, ALongTableWakesFromItsSnapshot) {
   EXPECT_EQ(find()->version(), version);
   EXPECT_EQ(log_.events_read, 0u);
   // It plays on, and what happened since the snapshot is told to whoever missed it.
-  find()->join(ann, {kProtocol, -1, false});
+  find()->join(ann, {wire::kProtocol, -1, false});
   talk(3);
   const auto bob = come(*find(), "bob", static_cast<std::int64_t>(version) - 1);
   EXPECT_EQ(bob->last("events")["list"].size(), 3u);

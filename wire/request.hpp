@@ -3,17 +3,19 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "core/error.hpp"
 #include "table/event.hpp"
+#include "wire/protocol.hpp"
 
-namespace cb::server {
+namespace cb::wire {
 
 struct Hello {
-  int protocol = 0;
+  int protocol = kProtocol;
   std::int64_t after = -1;
   bool moves = false;
   std::string link = {};  // the token of a seat's link; empty: none
@@ -64,9 +66,11 @@ struct Host {
   std::string bot = {};
   std::string person = {};  // who is to be quiet, where no seat says it
 };
+// Whom a link is for: whoever sits there, on another device, or somebody else, who has a name of their own.
+enum class LinkFor : std::uint8_t { self, other };
 struct AskLink {
   int seat = 0;
-  bool other = false;  // for somebody else, who has a name of their own
+  LinkFor whom = LinkFor::self;
 };
 struct AskRematch {
   int seat = 0;
@@ -78,14 +82,13 @@ using Body = std::variant<Hello, Sit, Stand, Start, AddNonce, Act, Resign, Leave
 
 struct Request {
   Body body;
-  std::string id;  // as JSON, to be handed back; empty where there was none
+  std::string id = {};  // as JSON, to be handed back; empty where there was none
 };
-
-inline constexpr int kProtocol = 1;
-inline constexpr std::size_t kLongestFrame = 8 * 1024;
 
 // How many of a kind a client may send in twenty seconds.
 int limit_of(const Body& body);
+
+std::string write_request(const Request& request);
 
 // Why a frame is no request, and the id it carries where that can be read: so that a client knows which of several it
 // was.
@@ -95,4 +98,7 @@ struct Misread {
 };
 std::expected<Request, Misread> read_request(std::string_view frame);
 
-}  // namespace cb::server
+// What "t" may be.
+std::span<const std::string_view> request_names();
+
+}  // namespace cb::wire
