@@ -50,6 +50,36 @@ struct Teller {
     return plain(code);
   }
 
+  std::string operator()(const table::Sat& sat) const {
+    const auto who = name_of(sat.who);
+    return who.empty() ? fmt::format("{} is free again.", game.seat_name(sat.seat))
+                       : fmt::format("{} sits down as {}.", who, game.seat_name(sat.seat));
+  }
+  std::string operator()(const table::Replaced& replaced) const {
+    const auto who = name_of(replaced.by);
+    if (who.empty()) return fmt::format("{} is free again.", game.seat_name(replaced.seat));
+    const auto old = seat(replaced.seat);
+    switch (replaced.why) {
+      case Leaving::resigned:
+        return fmt::format("{} gives up; {} plays on.", old, who);
+      case Leaving::out_of_time:
+        return fmt::format("{} is out of time; {} plays on.", old, who);
+      case Leaving::left:
+        return fmt::format("{} has left; {} plays on.", old, who);
+      case Leaving::removed:
+        return fmt::format("The host gives the seat of {} to {}.", old, who);
+      case Leaving::moved:
+        return same_name(replaced) ? fmt::format("{} goes on from another device.", old)
+                                   : fmt::format("{} hands the seat over to {}.", old, who);
+      case Leaving::returned:
+        break;
+    }
+    return fmt::format("{} takes over {}.", who, old);
+  }
+  bool same_name(const table::Replaced& replaced) const {
+    const auto n = static_cast<std::size_t>(replaced.seat);
+    return n < seats.size() && seats[n].kind == Holder::Kind::person && plain(seats[n].name) == plain(replaced.by.name);
+  }
   std::string operator()(const table::Promised& promised) const {
     return fmt::format("The luck of this game is promised: {}", plain(promised.commitment));
   }
@@ -95,35 +125,6 @@ std::string words_for_holder(const AnyGame& game, int seat, const Holder& holder
   const auto name = game.seat_name(seat);
   if (holder.kind == Holder::Kind::bot) return fmt::format("{} (bot {})", name, plain(holder.id));
   return holder.kind == Holder::Kind::open ? name : fmt::format("{} ({})", name, plain(holder.name));
-}
-
-std::string words_for(const AnyGame& game, const table::Sat& sat) {
-  const auto who = name_of(sat.who);
-  if (who.empty()) return fmt::format("{} is free again.", game.seat_name(sat.seat));
-  return fmt::format("{} sits down as {}.", who, game.seat_name(sat.seat));
-}
-
-std::string words_for(const AnyGame& game, const table::Replaced& replaced, const Holder& before) {
-  const auto who = name_of(replaced.by);
-  if (who.empty()) return fmt::format("{} is free again.", game.seat_name(replaced.seat));
-  const auto old = words_for_holder(game, replaced.seat, before);
-  switch (replaced.why) {
-    case Leaving::resigned:
-      return fmt::format("{} gives up; {} plays on.", old, who);
-    case Leaving::out_of_time:
-      return fmt::format("{} is out of time; {} plays on.", old, who);
-    case Leaving::left:
-      return fmt::format("{} has left; {} plays on.", old, who);
-    case Leaving::removed:
-      return fmt::format("The host gives the seat of {} to {}.", old, who);
-    case Leaving::moved:
-      if (before.kind == Holder::Kind::person && plain(before.name) == who)
-        return fmt::format("{} goes on from another device.", old);
-      return fmt::format("{} hands the seat over to {}.", old, who);
-    case Leaving::returned:
-      break;
-  }
-  return fmt::format("{} takes over {}.", who, old);
 }
 
 std::string words_for(const AnyGame& game, const table::Event& event, const std::vector<Holder>& seats) {

@@ -16,15 +16,17 @@ using table::Holder;
 using table::Stage;
 
 constexpr std::string_view kTooEarly = "something came before the welcome";
-constexpr std::string_view kNoSeat = "there is no such seat";
 
 std::unexpected<Error> lost(std::string_view why) { return fail("story.lost", "", "The table was lost: {}.", why); }
 
-// Its sentence is shown as it came, but for what a terminal would obey.
-table::Ended shown(table::Ended ended) {
-  ended.text = without_steering(ended.text);
-  ended.rule = without_steering(ended.rule);
-  return ended;
+// Shown as it came, but for what a terminal would obey.
+table::Event shown(table::Event event) {
+  if (auto* ended = std::get_if<table::Ended>(&event)) {
+    ended->text = without_steering(ended->text);
+    ended->rule = without_steering(ended->rule);
+  }
+  if (auto* next = std::get_if<table::Rematch>(&event)) next->table = without_steering(next->table);
+  return event;
 }
 
 }  // namespace
@@ -50,31 +52,31 @@ Result<void> TableStory::take(const wire::Welcome& welcome) {
   if (!game) return std::unexpected(game.error());
   game_ = std::move(*game);
   person_ = welcome.you.person;
-  host_ = welcome.host;
   host_name_ = without_steering(welcome.host_name);
-  seats_ = welcome.seats;
+  standing_ = table::Standing(made_);
+  standing_.stage = welcome.stage;
+  standing_.seats = welcome.seats;
+  standing_.host = welcome.host;
+  standing_.chatty = welcome.chat;
+  standing_.version = static_cast<std::uint64_t>(welcome.version) + 1;
   const auto seats = static_cast<std::size_t>(game_->seats());
-  if (seats_.size() != seats || made_.seats.size() != seats) return lost("the seats are not those of the game");
-  version_ = welcome.version;
-  stage_ = welcome.stage;
+  if (welcome.seats.size() != seats || made_.seats.size() != seats) return lost("the seats are not those of the game");
   rewinding_ = false;
   log_.clear();
   past_.clear();
-  rematch_.clear();
-  offer_.reset();
   if (const auto& offer = welcome.offer) {
-    offer_ = StoryOffer{offer->what, offer->seat, std::vector<bool>(seats_.size())};
-    for (const int seat : offer->agreed) agree(seat);
+    standing_.pending = table::Pending{offer->what, offer->seat, {}};
+    for (const int seat : offer->agreed)
+      if (standing_.need_seat(seat)) standing_.pending->agreed[static_cast<std::size_t>(seat)] = true;
   }
-  ended_.reset();
   if (!welcome.ended.text.empty()) {
     const auto ended = table::read_seen(welcome.ended.text);
     if (!ended || !std::holds_alternative<table::Ended>(*ended)) return lost("how it ended cannot be read");
-    ended_ = shown(std::get<table::Ended>(*ended));
+    standing_.ended = std::get<table::Ended>(shown(*ended));
   }
   const auto own = own_seats();
   eyes_ = own.empty() ? kNobody : own.front();
-  if (stage_ == Stage::over) {
+  if (stage() == Stage::over) {
     const auto state = game_->read_position(welcome.view);
     if (!state) return std::unexpected(state.error());
     state_ = *state;
@@ -91,14 +93,9 @@ Result<void> TableStory::rewind() {
   const auto start = made_.position.empty() ? game_->start() : game_->read_position(made_.position);
   if (!start) return std::unexpected(start.error());
   state_ = *start;
-  seats_ = made_.seats;
-  host_ = made_.host;
-  stage_ = Stage::gathering;
-  version_ = 0;
+  standing_ = table::Standing(made_);
   log_.clear();
   past_.clear();
-  offer_.reset();
-  ended_.reset();
   news_.clear();
   rewinding_ = true;
   return {};
@@ -133,85 +130,30 @@ void TableStory::take_now(const wire::Now& now) {
 }
 
 Result<void> TableStory::take_event(std::int64_t version, const wire::Raw& text) {
-  if (version != version_ + 1) return lost("something is missing");
-  version_ = version;
-  const auto event = table::read_seen(text.text);
-  if (!event) return lost(event.error().message);
-  if (const auto* acted = std::get_if<table::Acted>(&*event)) {
-    offer_.reset();
-    return play(acted->action, acted->seat);
+  if (version != this->version() + 1) return lost("something is missing");
+  const auto read = table::read_seen(text.text);
+  if (!read) return lost(read.error().message);
+  const auto event = shown(*read);
+  const auto seated_before = seats();
+  const auto taken_back = standing_.take(event);
+  if (!taken_back) return lost(taken_back.error().message);
+  if (const auto* acted = std::get_if<table::Acted>(&event)) return play(acted->action, acted->seat);
+  if (const auto* chance = std::get_if<table::Chanced>(&event)) return play(chance->outcome, kChance);
+  if (!is_muted(event)) tell(words_for(*game_, event, seated_before));
+  if (std::holds_alternative<table::Hosted>(event)) {
+    const auto seated = std::ranges::find(seats(), standing_.host, &Holder::id);
+    host_name_ = seated == seats().end() ? std::string() : without_steering(seated->name);
   }
-  if (const auto* chance = std::get_if<table::Chanced>(&*event)) return play(chance->outcome, kChance);
-  const auto taken = std::visit([this](const auto& one) { return follow(one); }, *event);
-  if (!taken) return taken;
-  take_talk(*event);
+  if (*taken_back != kNobody)
+    if (const auto back = take_back(*taken_back); !back) return back;
   return rewinding_ ? Result<void>() : look_through_own_eyes();
 }
 
-Result<void> TableStory::follow(const table::Sat& sat) {
-  if (!is_seat(sat.seat)) return lost(kNoSeat);
-  tell(words_for(*game_, sat));
-  seats_[static_cast<std::size_t>(sat.seat)] = sat.who;
-  offer_.reset();
-  return {};
-}
-
-Result<void> TableStory::follow(const table::Replaced& replaced) {
-  if (!is_seat(replaced.seat)) return lost(kNoSeat);
-  auto& holder = seats_[static_cast<std::size_t>(replaced.seat)];
-  tell(words_for(*game_, replaced, holder));
-  holder = replaced.by;
-  offer_.reset();
-  return {};
-}
-
-Result<void> TableStory::follow(const table::Hosted& hosted) {
-  host_ = hosted.person;
-  const auto seated = std::ranges::find(seats_, host_, &Holder::id);
-  host_name_ = seated == seats_.end() ? std::string() : without_steering(seated->name);
-  return {};
-}
-
-Result<void> TableStory::follow(const table::Offered& offered) {
-  offer_ = StoryOffer{offered.what, offered.seat, std::vector<bool>(seats_.size())};
-  agree(offered.seat);
-  return {};
-}
-
-Result<void> TableStory::follow(const table::Answered& answered) {
-  if (!offer_) return {};
-  if (!answered.yes) {
-    offer_.reset();
-    return {};
-  }
-  agree(answered.seat);
-  const bool all = std::ranges::find(offer_->agreed, false) == offer_->agreed.end();
-  return all && offer_->what == table::Offer::take_back ? take_back() : Result<void>();
-}
-
-Result<void> TableStory::follow(const table::Ended& ended) {
-  ended_ = shown(ended);
-  offer_.reset();
-  return become(Stage::over);
-}
-
-Result<void> TableStory::follow(const table::Rematch& next) {
-  rematch_ = without_steering(next.table);
-  return {};
-}
-
-Result<void> TableStory::become(Stage stage) {
-  stage_ = stage;
-  return {};
-}
-
-void TableStory::take_talk(const table::Event& event) {
+bool TableStory::is_muted(const table::Event& event) const {
   std::string speaker;
-  if (const auto* said = std::get_if<table::Said>(&event); said != nullptr && is_seat(said->seat))
-    speaker = seats_[static_cast<std::size_t>(said->seat)].id;
+  if (const auto* said = std::get_if<table::Said>(&event); said != nullptr) speaker = standing_.holder(said->seat).id;
   if (const auto* chatted = std::get_if<table::Chatted>(&event)) speaker = chatted->person;
-  const bool quiet = !speaker.empty() && std::ranges::find(muted_, speaker) != muted_.end();
-  if (!quiet) tell(words_for(*game_, event, seats_));
+  return !speaker.empty() && std::ranges::find(muted_, speaker) != muted_.end();
 }
 
 void TableStory::tell(std::string text) {
@@ -254,19 +196,8 @@ void TableStory::note(const AnyState& before, ActionCode action, std::string_vie
   past_.push_back(before);
 }
 
-// One person at several seats agrees once.
-void TableStory::agree(int seat) {
-  const auto n = static_cast<std::size_t>(seat);
-  if (n >= seats_.size()) return;
-  for (std::size_t other = 0; other < seats_.size(); ++other)
-    if (other == n || (seats_[n].kind == Holder::Kind::person && seats_[other].id == seats_[n].id))
-      offer_->agreed[other] = true;
-}
-
 // The last move of whoever asked goes back, and what bots answered with it.
-Result<void> TableStory::take_back() {
-  const int by = offer_->by;
-  offer_.reset();
+Result<void> TableStory::take_back(int by) {
   for (bool found = false; !found;) {
     if (log_.empty()) return lost("a move went back that was not seen");
     found = log_.back().actor == by;
@@ -283,42 +214,28 @@ Result<void> TableStory::look_through_own_eyes() {
   const int eyes = own.empty() ? kNobody : own.front();
   if (eyes == eyes_) return {};
   eyes_ = eyes;
-  if (game_->hides_information() && stage_ != Stage::gathering && stage_ != Stage::promising)
-    return lost("the hand has to be shown");
+  if (game_->hides_information() && standing_.began()) return lost("the hand has to be shown");
   return {};
 }
 
-std::vector<int> TableStory::own_seats() const {
-  std::vector<int> own;
-  for (int seat = 0; seat < static_cast<int>(seats_.size()); ++seat)
-    if (owns(seat)) own.push_back(seat);
-  return own;
-}
-
-bool TableStory::owns(int seat) const {
-  const auto& holder = seats_[static_cast<std::size_t>(seat)];
-  return holder.kind == Holder::Kind::person && holder.id == person_;
-}
-
 bool TableStory::is_here(int seat) const {
-  return seats_[static_cast<std::size_t>(seat)].kind == Holder::Kind::bot || !here_ ||
-         std::ranges::find(*here_, seat) != here_->end();
+  return standing_.holder(seat).kind == Holder::Kind::bot || !here_ || std::ranges::find(*here_, seat) != here_->end();
 }
 
 Actor TableStory::actor() const {
-  return stage_ == Stage::playing || stage_ == Stage::paused ? game_->actor(state_) : kNobody;
+  return stage() == Stage::playing || stage() == Stage::paused ? game_->actor(state_) : kNobody;
 }
 
 std::optional<int> TableStory::asked_seat() const {
-  if (offer_)
+  if (offer())
     for (const int seat : own_seats())
-      if (!offer_->agreed[static_cast<std::size_t>(seat)]) return seat;
+      if (!offer()->agreed[static_cast<std::size_t>(seat)]) return seat;
   return std::nullopt;
 }
 
 std::vector<Milliseconds> TableStory::clocks() const {
   auto left = clocks_;
-  const auto runs = stage_ == Stage::playing ? actor() : kNobody;
+  const auto runs = stage() == Stage::playing ? actor() : kNobody;
   if (runs >= 0 && static_cast<std::size_t>(runs) < left.size()) {
     auto& own = left[static_cast<std::size_t>(runs)];
     const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clocks_at_).count();
@@ -327,8 +244,6 @@ std::vector<Milliseconds> TableStory::clocks() const {
   return left;
 }
 
-std::string TableStory::who(int seat) const {
-  return words_for_holder(*game_, seat, seats_[static_cast<std::size_t>(seat)]);
-}
+std::string TableStory::who(int seat) const { return words_for_holder(*game_, seat, standing_.holder(seat)); }
 
 }  // namespace cb::client

@@ -27,12 +27,6 @@ struct StoryPly {
   std::string meaning;  // empty where the word says it all
 };
 
-struct StoryOffer {
-  table::Offer what = table::Offer::draw;
-  int by = kNobody;
-  std::vector<bool> agreed;
-};
-
 class TableStory {
  public:
   explicit TableStory(std::uint64_t seed) : rng_(seed) {}
@@ -51,18 +45,18 @@ class TableStory {
   bool known() const { return game_ != nullptr; }
   const AnyGame& game() const { return *game_; }
   const table::Made& made() const { return made_; }
-  std::int64_t version() const { return version_; }
-  table::Stage stage() const { return stage_; }
-  const std::vector<table::Holder>& seats() const { return seats_; }
+  std::int64_t version() const { return known() ? static_cast<std::int64_t>(standing_.version) - 1 : -1; }
+  table::Stage stage() const { return standing_.stage; }
+  const std::vector<table::Holder>& seats() const { return standing_.seats; }
   const std::string& person() const { return person_; }
-  bool is_host() const { return host_ == person_; }
+  bool is_host() const { return standing_.host == person_; }
   // As others read it; empty where nobody knows it any more.
   const std::string& host_name() const { return host_name_; }
   // Those who watch, where that is told: how many, and some by name.
   const std::vector<std::string>& watchers() const { return watchers_; }
   int watching() const { return watching_; }
-  std::vector<int> own_seats() const;
-  bool owns(int seat) const;
+  std::vector<int> own_seats() const { return standing_.seats_of(person_); }
+  bool owns(int seat) const { return standing_.sits(person_, seat); }
   // Whose eyes the board is seen with.
   int eyes() const { return eyes_; }
   bool is_here(int seat) const;
@@ -71,11 +65,11 @@ class TableStory {
   Actor actor() const;
   bool own_turn() const { return actor() >= 0 && owns(actor()); }
   const std::vector<StoryPly>& log() const { return log_; }
-  const std::optional<StoryOffer>& offer() const { return offer_; }
+  const std::optional<table::Pending>& offer() const { return standing_.pending; }
   // Whether the offer waits for an answer of this person; then the seat that gives it.
   std::optional<int> asked_seat() const;
-  const std::optional<table::Ended>& ended() const { return ended_; }
-  const std::string& rematch() const { return rematch_; }
+  const std::optional<table::Ended>& ended() const { return standing_.ended; }
+  const std::string& rematch() const { return standing_.rematch; }
   // Milliseconds each seat has left by now; empty where there are no clocks.
   std::vector<Milliseconds> clocks() const;
   std::string who(int seat) const;  // "Blue (Ann)"
@@ -92,50 +86,28 @@ class TableStory {
   static Result<void> take(const wire::LinkGiven&) { return {}; }
   void take_now(const wire::Now& now);
   Result<void> take_event(std::int64_t version, const wire::Raw& text);
-  Result<void> follow(const table::Sat& sat);
-  Result<void> follow(const table::Replaced& replaced);
-  Result<void> follow(const table::Hosted& hosted);
-  Result<void> follow(const table::Promised&) { return become(table::Stage::promising); }
-  Result<void> follow(const table::Began&) { return become(table::Stage::playing); }
-  Result<void> follow(const table::Paused&) { return become(table::Stage::paused); }
-  Result<void> follow(const table::Resumed&) { return become(table::Stage::playing); }
-  Result<void> follow(const table::Offered& offered);
-  Result<void> follow(const table::Answered& answered);
-  Result<void> follow(const table::Ended& ended);
-  Result<void> follow(const table::Rematch& next);
-  // Of no consequence but for what is told of it.
-  static Result<void> follow(const auto&) { return {}; }
-  Result<void> become(table::Stage stage);
-  bool is_seat(int seat) const { return seat >= 0 && static_cast<std::size_t>(seat) < seats_.size(); }
-  void take_talk(const table::Event& event);
+  bool is_muted(const table::Event& event) const;
   Result<void> play(std::string_view text, Actor actor);
   Result<void> play_unseen(std::string_view text);
   void note(const AnyState& before, ActionCode action, std::string_view text);
-  void agree(int seat);
-  Result<void> take_back();
+  Result<void> take_back(int by);
   Result<void> look_through_own_eyes();
   void tell(std::string text);
 
   Rng rng_;
   std::shared_ptr<const AnyGame> game_;
   table::Made made_;
+  table::Standing standing_;
   std::string person_;
-  std::string host_;
   std::string host_name_;
   std::vector<std::string> watchers_;
   int watching_ = 0;
-  std::vector<table::Holder> seats_;
   std::optional<std::vector<int>> here_;  // not told yet
-  table::Stage stage_ = table::Stage::gathering;
-  std::int64_t version_ = -1;
   int eyes_ = kNobody;
   bool rewinding_ = false;
   AnyState state_{};
   std::vector<AnyState> past_;  // the state before each ply of the log
   std::vector<StoryPly> log_;
-  std::optional<StoryOffer> offer_;
-  std::optional<table::Ended> ended_;
-  std::string rematch_;
   std::vector<Milliseconds> clocks_;
   Clock::time_point clocks_at_;
   std::vector<std::string> news_;
