@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 #include "session/sides.hpp"
 
 namespace cb {

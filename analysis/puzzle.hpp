@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 

@@ -2,7 +2,7 @@
 #include "arena/player.hpp"
 
 #include "arena/engine_player.hpp"
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 
 namespace cb {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 #include "session/match.hpp"
 
 namespace cb {

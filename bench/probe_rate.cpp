@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "search/budget.hpp"
-#include "session/exact_table.hpp"
+#include "thought/exact_table.hpp"
 #include "solver/table_file.hpp"
 
 namespace cb::bench {

@@ -13,7 +13,7 @@
 
 #include "core/text.hpp"
 #include "games/top_cap/rules.hpp"
-#include "session/exact_table.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::bench {
 namespace {

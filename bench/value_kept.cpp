@@ -10,9 +10,9 @@
 
 #include "arena/rating.hpp"
 #include "core/text.hpp"
-#include "session/bot.hpp"
-#include "session/exact_table.hpp"
-#include "session/oracles.hpp"
+#include "thought/bot.hpp"
+#include "thought/exact_table.hpp"
+#include "thought/oracles.hpp"
 #include "solver/table_file.hpp"
 
 namespace cb::bench {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 #include "solver/summary.hpp"
 
 namespace cb::cli {

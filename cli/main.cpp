@@ -7,8 +7,8 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/report.hpp"
-#include "session/exact_table.hpp"
-#include "session/oracles.hpp"
+#include "thought/exact_table.hpp"
+#include "thought/oracles.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 
 namespace cb::cli {
 namespace {

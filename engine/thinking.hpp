@@ -15,7 +15,7 @@
 #include "engine/options.hpp"
 #include "engine/protocol.hpp"
 #include "engine/question.hpp"
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb {
 

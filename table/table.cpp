@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb::table {
 

@@ -7,7 +7,7 @@
 
 #include "arena/play.hpp"
 #include "arena/summary.hpp"
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 #include "tests/arena_testing.hpp"
 
 namespace cb {

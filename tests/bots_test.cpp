@@ -14,7 +14,7 @@
 #include "game/testing.hpp"
 #include "games/all_evaluations.hpp"
 #include "games/all_games.hpp"
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb {
 namespace {

@@ -2,7 +2,7 @@
 // Our engine as a host hears it, without a process: commands in, lines out.
 #include <sstream>
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 #include "tests/engine_testing.hpp"
 
 namespace cb {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is known exactly: how moves are ordered, told and played, and the table on the disk that knows it.
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/puzzle.hpp"
-#include "session/bot.hpp"
-#include "session/exact_json.hpp"
-#include "session/exact_reply.hpp"
-#include "session/exact_table.hpp"
-#include "session/oracles.hpp"
+#include "thought/bot.hpp"
+#include "thought/exact_json.hpp"
+#include "thought/exact_reply.hpp"
+#include "thought/exact_table.hpp"
+#include "thought/oracles.hpp"
 #include "solver/table_file.hpp"
 #include "tests/exact_testing.hpp"
 

@@ -3,7 +3,7 @@
 // called a draw.
 #pragma once
 
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 

@@ -13,7 +13,7 @@
 #include "games/top_drop/eval.hpp"
 #include "games/top_drop/game.hpp"
 #include "games/top_drop/tests/late.hpp"
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb {
 namespace {

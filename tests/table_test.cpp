@@ -2,7 +2,7 @@
 // The course of a table: moves, clocks, luck, and the log that makes it again.
 #include "table/table.hpp"
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 #include "table/event_json.hpp"
 #include "table_testing.hpp"
 

@@ -12,7 +12,7 @@
 #include "game/edition_testing.hpp"
 #include "games/all_evaluations.hpp"
 #include "games/all_games.hpp"
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 #include "tests/arena_testing.hpp"
 #include "tune/record.hpp"
 

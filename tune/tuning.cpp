@@ -8,7 +8,7 @@
 
 #include "arena/round.hpp"
 #include "core/text.hpp"
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 
 namespace cb {
 namespace {

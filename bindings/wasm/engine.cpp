@@ -7,7 +7,7 @@
 
 #include "bindings/wasm/judging.hpp"
 #include "bindings/wasm/table.hpp"
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 #include "session/game_card.hpp"
 #include "session/match_file.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "analysis/reviewer.hpp"
 #include "bindings/wasm/table.hpp"
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb::wasm {
 namespace {

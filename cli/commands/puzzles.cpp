@@ -12,7 +12,7 @@
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "session/exact_table.hpp"
+#include "thought/exact_table.hpp"
 #include "solver/table_place.hpp"
 
 namespace cb::cli {

@@ -15,7 +15,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "session/exact_table.hpp"
+#include "thought/exact_table.hpp"
 #include "solver/mapped_table.hpp"
 #include "solver/table_place.hpp"
 

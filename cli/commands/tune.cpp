@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/tune_report.hpp"
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 #include "tune/record.hpp"
 
 namespace cb::cli {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb::cli {
 

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 namespace cb::server {
 

@@ -7,8 +7,8 @@
 
 #include "server/http/query.hpp"
 #include "server/http/status.hpp"
-#include "session/exact_json.hpp"
-#include "session/oracles.hpp"
+#include "thought/exact_json.hpp"
+#include "thought/oracles.hpp"
 
 namespace cb::server {
 namespace {

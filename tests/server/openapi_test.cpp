@@ -13,7 +13,7 @@
 #include "server/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/people_api.hpp"
-#include "session/oracles.hpp"
+#include "thought/oracles.hpp"
 #include "storage/store.hpp"
 #include "tables_testing.hpp"
 #include "tests/exact_testing.hpp"

@@ -15,7 +15,7 @@
 #include "bots/plan.hpp"
 #include "search/budget.hpp"
 #include "search/reply.hpp"
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 #include "session/match.hpp"
 
 namespace cb {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/oracles.hpp"
+#include "thought/oracles.hpp"
 
 namespace cb {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "search/reply.hpp"
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/bot.hpp"
+#include "thought/bot.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -8,8 +8,8 @@
 #include "bots/slip.hpp"
 #include "bots/together.hpp"
 #include "core/text.hpp"
-#include "session/exact_reply.hpp"
-#include "session/oracles.hpp"
+#include "thought/exact_reply.hpp"
+#include "thought/oracles.hpp"
 
 namespace cb {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "game/info.hpp"
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 

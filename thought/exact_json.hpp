@@ -4,7 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "session/exact.hpp"
+#include "thought/exact.hpp"
 #include "solver/mapped_table.hpp"
 
 namespace cb {

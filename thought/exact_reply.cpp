@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/exact_reply.hpp"
+#include "thought/exact_reply.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/exact_table.hpp"
+#include "thought/exact_table.hpp"
 
 #include "solver/table_place.hpp"
 

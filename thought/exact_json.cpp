@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/exact_json.hpp"
+#include "thought/exact_json.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "session/weights.hpp"
+#include "thought/weights.hpp"
 
 #include "core/text.hpp"
 
