@@ -14,7 +14,7 @@ AnyState state_of(const AnyView& view) {
 }
 
 // What is expected until chance comes in: nobody expects a certain throw.
-std::vector<ActionCode> expected_line(const AnyGame& game, const AnyView& view, const SearchReply& reply) {
+std::vector<ActionCode> expected_line(const AnyRules& game, const AnyView& view, const SearchReply& reply) {
   std::vector<ActionCode> line(reply.line.begin(), reply.line.begin() + static_cast<std::ptrdiff_t>(reply.line_length));
   if (line.empty() || line.front() != reply.moves.front().action) line = {reply.moves.front().action};
   if (game.hides_information()) {
@@ -34,20 +34,20 @@ std::vector<ActionCode> expected_line(const AnyGame& game, const AnyView& view, 
 
 }  // namespace
 
-Chances final_chances(const AnyGame& game, std::uint8_t winners) {
+Chances final_chances(const AnyRules& game, std::uint8_t winners) {
   Chances chances;
   for (int seat = 0; seat < game.seats(); ++seat)
     chances.push_back(static_cast<float>(seat_share(game, winners, seat)));
   return chances;
 }
 
-Result<Judge> Judge::make(std::shared_ptr<const AnyGame> game, std::string_view bot, const BotResources& resources) {
-  auto made = Bot::make(game, bot, resources);
+Result<Judge> Judge::make(const AnyMind& mind, std::string_view bot, const BotResources& resources) {
+  auto made = Bot::make(mind, bot, resources);
   if (!made) return std::unexpected(made.error());
   if (made->plan().method == Method::random)
     return fail("judge.random", "", "A bot that moves at random cannot judge; name a level, 1 to {}.", kLevels);
   made->judge_every_move();
-  return Judge(std::move(game), std::move(*made));
+  return Judge(mind.shared_game(), std::move(*made));
 }
 
 Assessment Judge::assess(const AnyView& view, int seat, std::span<const std::uint64_t> past, std::uint64_t seed,

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "thought/bot.hpp"
 #include "session/sides.hpp"
+#include "thought/bot.hpp"
 
 namespace cb {
 
@@ -34,8 +34,7 @@ struct Assessment {
 class Judge {
  public:
   // `bot` as Bot::make takes it; one that moves at random has no judgement and is refused.
-  static Result<Judge> make(std::shared_ptr<const AnyGame> game, std::string_view bot,
-                            const BotResources& resources = {});
+  static Result<Judge> make(const AnyMind& mind, std::string_view bot, const BotResources& resources = {});
 
   // The view must be that of the seat that acts.
   Assessment assess(const AnyView& view, int seat, std::span<const std::uint64_t> past, std::uint64_t seed,
@@ -53,17 +52,17 @@ class Judge {
   bool values_forced() const { return !game_->hides_information() && bot_.plan().method != Method::alpha_beta; }
 
  private:
-  Judge(std::shared_ptr<const AnyGame> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}
+  Judge(std::shared_ptr<const AnyRules> game, Bot bot) : game_(std::move(game)), bot_(std::move(bot)) {}
   bool grows_a_tree() const { return bot_.plan().method == Method::tree; }
   Chances spread(int seat, float value, const SearchReply& reply) const;
   Chances weigh(const AnyState& state, std::span<const std::uint64_t> past, std::uint64_t seed,
                 const std::atomic<bool>* stop);
 
-  std::shared_ptr<const AnyGame> game_;
+  std::shared_ptr<const AnyRules> game_;
   Bot bot_;
 };
 
 // The chances once it is over; a win is shared among the sides that won.
-Chances final_chances(const AnyGame& game, std::uint8_t winners);
+Chances final_chances(const AnyRules& game, std::uint8_t winners);
 
 }  // namespace cb

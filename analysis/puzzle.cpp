@@ -15,7 +15,7 @@ bool only_one_wins(const std::vector<ExactMove>& moves) {
 
 }  // namespace
 
-std::optional<Puzzle> puzzle_at(const Oracle& oracle, const AnyGame& game, const AnyState& state, int moves) {
+std::optional<Puzzle> puzzle_at(const Oracle& oracle, const AnyRules& game, const AnyState& state, int moves) {
   const int plies = 2 * moves - 1;
   if (oracle.value(game, state) != ExactValue{Outcome::win, plies}) return std::nullopt;
   Puzzle puzzle{state, moves, {}};

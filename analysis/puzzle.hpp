@@ -18,6 +18,6 @@ struct Puzzle {
 
 // The puzzle that a position poses, or nothing: it must be won in that many moves, each but the last of them the only
 // one that wins at all, and found among several.
-std::optional<Puzzle> puzzle_at(const Oracle& oracle, const AnyGame& game, const AnyState& state, int moves);
+std::optional<Puzzle> puzzle_at(const Oracle& oracle, const AnyRules& game, const AnyState& state, int moves);
 
 }  // namespace cb

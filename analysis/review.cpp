@@ -126,9 +126,11 @@ Result<Review> review(const Match& match, const ReviewSettings& settings) {
     out.plies[n].action = ply.action;
   }
 
+  BotResources resources;
+  resources.oracle = settings.oracle;
   std::vector<Reviewer> reviewers;
   const auto add_reviewer = [&](const std::string& name) -> Result<void> {
-    auto judge = Judge::make(match.shared_game(), name);
+    auto judge = Judge::make(match.shared_game(), name, resources);
     if (!judge) return std::unexpected(judge.error());
     reviewers.emplace_back(match.game(), std::move(*judge), settings);
     return {};
@@ -175,11 +177,11 @@ std::vector<Moment> turning_points(const Review& review, std::size_t most) {
   return moments;
 }
 
-bool ahead(const AnyGame& game, float chance) {
+bool ahead(const AnyRules& game, float chance) {
   return chance > 1.0F / static_cast<float>(std::max(2, count_sides(game)));
 }
 
-Story story_of(const AnyGame& game, const JudgedPly& ply) {
+Story story_of(const AnyRules& game, const JudgedPly& ply) {
   const bool falls_behind = ahead(game, ply.best) && !ahead(game, ply.played);
   if (ply.best >= kSurelyWinning) return falls_behind ? Story::threw_win_away : Story::missed_win;
   if (ply.played <= kSurelyLosing) return Story::lost_game;

@@ -88,9 +88,10 @@ struct Review {
 };
 
 struct ReviewSettings {
-  std::string judge = "5";  // as Bot::make takes it; with nodes, not time, a review is repeatable
-  std::string second_look;  // the judge of decisions that the first was wrong about; empty: nobody
-  int threads = 1;          // judge several decisions at once; the review does not depend on it
+  std::string judge = "5";                    // as Bot::make takes it; with nodes, not time, a review is repeatable
+  std::string second_look;                    // the judge of decisions that the first was wrong about; empty: nobody
+  std::shared_ptr<const Oracle> oracle = {};  // as BotResources has it
+  int threads = 1;                            // judge several decisions at once; the review does not depend on it
   std::uint64_t seed = 1;
   std::function<void(float share)> progress;  // how much is done; never called by two threads at once
   const std::atomic<bool>* stop = nullptr;
@@ -108,9 +109,9 @@ struct Moment {
 // The weightiest moments, at most `most`, in the order of the match.
 std::vector<Moment> turning_points(const Review& review, std::size_t most);
 
-Story story_of(const AnyGame& game, const JudgedPly& ply);
+Story story_of(const AnyRules& game, const JudgedPly& ply);
 
 // More than an equal share; a team of all is ahead when it wins more often than not.
-bool ahead(const AnyGame& game, float chance);
+bool ahead(const AnyRules& game, float chance);
 
 }  // namespace cb

@@ -16,7 +16,7 @@ struct PlyQuestion {
 
 class Reviewer {
  public:
-  Reviewer(const AnyGame& game, Judge judge, const ReviewSettings& settings)
+  Reviewer(const AnyRules& game, Judge judge, const ReviewSettings& settings)
       : game_(game), judge_(std::move(judge)), settings_(settings) {}
 
   void judge(const PlyQuestion& question, JudgedPly& ply);
@@ -31,7 +31,7 @@ class Reviewer {
   Assessment assess(const PlyQuestion& question, int seat);
   Chances chances_after(const PlyQuestion& question, ActionCode action);
 
-  const AnyGame& game_;
+  const AnyRules& game_;
   Judge judge_;
   const ReviewSettings& settings_;
   std::uint64_t seed_ = 0;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "session/any_game.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 
@@ -19,7 +20,8 @@ struct Contest {
   std::uint64_t seed = 1;
   int opening = 0;  // so many moves at random before the players take over, the same in all games of a round
   std::uint32_t ply_limit = 5'000;
-  int threads = 1;  // of each bot
+  int threads = 1;                            // of each bot
+  std::shared_ptr<const Oracle> oracle = {};  // as BotResources has it
 };
 
 }  // namespace cb

@@ -9,6 +9,7 @@ namespace cb {
 Result<std::vector<PlayerPair>> make_players(const Contest& contest, int jobs) {
   BotResources resources;
   resources.threads = contest.threads;
+  resources.oracle = contest.oracle;
   std::vector<PlayerPair> pairs(static_cast<std::size_t>(jobs));
   for (auto& pair : pairs)
     for (std::size_t who = 0; who < pair.size(); ++who) {

@@ -24,15 +24,16 @@ class BotPlayer final : public Player {
 };
 
 // A bot by its name, with the weights that stand in brackets in it.
-Result<Bot> make_bot(std::shared_ptr<const AnyGame> game, std::string_view name, const BotResources& resources) {
+Result<std::unique_ptr<Player>> make_weighted(const AnyMind& mind, std::string_view name,
+                                              const BotResources& resources) {
   const auto open = name.find('[');
   const auto close = name.find(']');
   if (open == std::string_view::npos || close == std::string_view::npos || close < open)
-    return Bot::make(std::move(game), name, resources);
-  const auto weights = read_weights(*game, name.substr(open + 1, close - open - 1));
+    return make_bot_player(mind, name, resources);
+  const auto weights = read_weights(mind, name.substr(open + 1, close - open - 1));
   if (!weights) return std::unexpected(weights.error());
   const auto plain = std::string(name.substr(0, open)) + std::string(name.substr(close + 1));
-  return Bot::make(game->with_weights(*weights), plain, resources);
+  return make_bot_player(mind.with_weights(*weights), plain, resources);
 }
 
 }  // namespace
@@ -41,7 +42,11 @@ Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>
                                             const BotResources& resources) {
   constexpr std::string_view kOutside = "exec:";
   if (name.starts_with(kOutside)) return start_named_engine(game, name.substr(kOutside.size()), resources);
-  auto bot = make_bot(game, name, resources);
+  return make_weighted(game, name, resources);
+}
+
+Result<std::unique_ptr<Player>> make_bot_player(AnyMind mind, std::string_view name, const BotResources& resources) {
+  auto bot = Bot::make(std::move(mind), name, resources);
   if (!bot) return std::unexpected(bot.error());
   return std::make_unique<BotPlayer>(std::move(*bot));
 }

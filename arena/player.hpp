@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "thought/bot.hpp"
 #include "session/match.hpp"
+#include "thought/bot.hpp"
 
 namespace cb {
 
@@ -26,5 +26,8 @@ class Player {
 // it may spend on a move "exec:COMMAND@50ms", "exec:COMMAND@20000".
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
                                             const BotResources& resources);
+
+// One of our bots by a plain name, judging by the weights that the mind has.
+Result<std::unique_ptr<Player>> make_bot_player(AnyMind mind, std::string_view name, const BotResources& resources);
 
 }  // namespace cb

@@ -120,7 +120,7 @@ Effort& Effort::operator+=(const Effort& other) {
   return *this;
 }
 
-bool has_luck(const AnyGame& game) {
+bool has_luck(const AnyRules& game) {
   constexpr int kPlies = 200;
   Rng rng(1);
   AnyState state = game.start();
@@ -131,12 +131,12 @@ bool has_luck(const AnyGame& game) {
   return false;
 }
 
-int usual_opening(const AnyGame& game) {
+int usual_opening(const AnyRules& game) {
   constexpr int kVaried = 4;
   return has_luck(game) ? 0 : kVaried;
 }
 
-double round_score(const AnyGame& game, const std::vector<GameResult>& games) {
+double round_score(const AnyRules& game, const std::vector<GameResult>& games) {
   const auto seated = seatings(game);
   const bool cooperative = is_cooperative(game);
   double sum = 0;

@@ -41,14 +41,14 @@ struct RoundResult {
 };
 
 // Whether luck comes into the game after its first ply; where it does not, rounds differ only by their openings.
-bool has_luck(const AnyGame& game);
+bool has_luck(const AnyRules& game);
 
 // So many random moves begin a game: none where luck makes the rounds differ.
-int usual_opening(const AnyGame& game);
+int usual_opening(const AnyRules& game);
 
 // The first player's score out of the results of a round's games. Where all win together it compares the two teams:
 // 1 if only the first has won, 0 if only the second has, and a half otherwise.
-double round_score(const AnyGame& game, const std::vector<GameResult>& games);
+double round_score(const AnyRules& game, const std::vector<GameResult>& games);
 
 // Round n of a contest has the same luck whatever has been played before it.
 RoundResult play_round(const Contest& contest, const std::array<Player*, 2>& players, std::uint64_t number);

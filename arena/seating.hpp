@@ -14,12 +14,12 @@ namespace cb {
 using Seating = std::array<int, kMaxSeats>;
 
 // The seatings of a round, in which each player has every seat equally often.
-std::vector<Seating> seatings(const AnyGame& game);
+std::vector<Seating> seatings(const AnyRules& game);
 
 // The seats of a player, one bit each.
-std::uint8_t seats_of(const AnyGame& game, const Seating& seating, int player);
+std::uint8_t seats_of(const AnyRules& game, const Seating& seating, int player);
 
 // What a player gets of a win, from 0 to 1: what its sides get. Where all win together, 1 or 0.
-double player_share(const AnyGame& game, const Seating& seating, std::uint8_t winners, int player);
+double player_share(const AnyRules& game, const Seating& seating, std::uint8_t winners, int player);
 
 }  // namespace cb

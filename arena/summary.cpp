@@ -28,7 +28,7 @@ void add_game(Summary& summary, const AnyGame& game, const Seating& seating, con
 
 }  // namespace
 
-Summary summarise(const AnyGame& game, std::span<const RoundResult> rounds) {
+Summary summarise(const AnyRules& game, std::span<const RoundResult> rounds) {
   Summary summary;
   for (auto& player : summary.players) player.seats.resize(static_cast<std::size_t>(game.seats()));
   const auto seated = seatings(game);

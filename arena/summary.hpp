@@ -38,6 +38,6 @@ struct Summary {
   std::array<PlayerSummary, 2> players;
 };
 
-Summary summarise(const AnyGame& game, std::span<const RoundResult> rounds);
+Summary summarise(const AnyRules& game, std::span<const RoundResult> rounds);
 
 }  // namespace cb

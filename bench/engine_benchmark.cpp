@@ -7,6 +7,7 @@
 
 #include "bench/plain_top_cap.hpp"
 #include "session/any_game.hpp"
+#include "session/kernels.hpp"
 
 namespace {
 
@@ -25,7 +26,7 @@ void playouts(benchmark::State& state, const GameType* type, InstructionSet set)
   std::uint64_t decisions = 0;
   std::uint64_t games = 0;
   for (auto _ : state) {
-    game->playouts(game->start(), 1, games, 100'000, records, set);
+    playouts(*game, game->start(), 1, games, 100'000, records, set);
     games += records.size();
     for (const auto& record : records) decisions += record.decisions;
   }
@@ -36,7 +37,7 @@ void playouts(benchmark::State& state, const GameType* type, InstructionSet set)
 void perft(benchmark::State& state, const GameType* type, InstructionSet set, int depth) {
   const auto game = type->make({}, {}).value();
   std::uint64_t leaves = 0;
-  for (auto _ : state) leaves += game->perft(game->start(), depth, set);
+  for (auto _ : state) leaves += perft(*game, game->start(), depth, set);
   state.counters["leaves"] = benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);
 }
 

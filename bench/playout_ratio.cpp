@@ -12,6 +12,7 @@
 #include "cli/cpu_clock.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
+#include "session/kernels.hpp"
 
 namespace cb::bench {
 namespace {
@@ -48,7 +49,7 @@ Rates measure_reference() {
 Rates measure_game(const AnyGame& game, InstructionSet set) {
   std::vector<PlayoutRecord> records(64);
   return measure([&](std::uint64_t first) {
-    game.playouts(game.start(), 1, first, 100'000, records, set);
+    playouts(game, game.start(), 1, first, 100'000, records, set);
     std::uint64_t decisions = 0;
     for (const auto& record : records) decisions += record.decisions;
     return std::pair{decisions, static_cast<std::uint64_t>(records.size())};

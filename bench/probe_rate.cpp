@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "search/budget.hpp"
-#include "thought/exact_table.hpp"
 #include "solver/table_file.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::bench {
 namespace {

@@ -10,15 +10,12 @@
 
 #include "arena/rating.hpp"
 #include "core/text.hpp"
+#include "solver/table_file.hpp"
 #include "thought/bot.hpp"
 #include "thought/exact_table.hpp"
-#include "thought/oracles.hpp"
-#include "solver/table_file.hpp"
 
 namespace cb::bench {
 namespace {
-
-std::shared_ptr<const Oracle> known;  // to the bot
 
 struct Count {
   int positions = 0;
@@ -61,9 +58,9 @@ int run(std::string_view path, std::string_view name, int positions, bool knowin
   const std::shared_ptr<const AnyGame> game = (*type)->make({}, {}).value();
   const auto table = ExactTable::open(game->info(), std::string(path));
   if (!table) return fail_with(table.error().text());
-  if (knowing) known = *table;
-  know_games_by([](const GameInfo&) { return known; });
-  auto bot = Bot::make(game, name);
+  BotResources resources;
+  if (knowing) resources.oracle = *table;
+  auto bot = Bot::make(game, name, resources);
   if (!bot) return fail_with(bot.error().text());
   const auto count = count_kept(**table, *game, *bot, positions);
   const auto [low, high] = share_interval(count.kept, count.positions);

@@ -24,7 +24,7 @@ struct Plan {
   float prior_visits = 0.0F;            // tree: how many visits the judgement of a new move counts for; 0: none
   // Weak players see less far and err plausibly (bots/slip.hpp). 0: always the best.
   float slip = 0.0F;
-  bool from_table = false;        // plays exact values where somebody has them (thought/oracles.hpp)
+  bool from_table = false;        // plays exact values where somebody has them (thought/exact.hpp)
   bool value_every_move = false;  // for analysis: every move gets a value of its own, not just the best
 };
 

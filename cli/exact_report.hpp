@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "thought/exact.hpp"
 #include "solver/summary.hpp"
+#include "thought/exact.hpp"
 
 namespace cb::cli {
 

@@ -7,8 +7,6 @@
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/report.hpp"
-#include "thought/exact_table.hpp"
-#include "thought/oracles.hpp"
 
 namespace {
 
@@ -24,8 +22,6 @@ int run(const std::vector<std::string>& words) {
 
 // NOLINTNEXTLINE(bugprone-exception-escape): whatever gets this far ends the program, and should
 int main(int argc, char** argv) {
-  cb::know_games_by(
-      [](const cb::GameInfo& game) -> std::shared_ptr<const cb::Oracle> { return cb::ExactTable::find(game); });
   const int code = run({argv + (argc > 0 ? 1 : 0), argv + argc});
   // A full disk must not look like success.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)

@@ -18,16 +18,15 @@ std::string weighted(std::string_view bot, const std::string& weights) {
 
 std::string tune_text(const Tuning& tuning, const Spsa& spsa, std::string_view settings, std::string_view command) {
   const auto& contest = tuning.contest;
-  const auto& game = *contest.game;
   const auto& bot = contest.players[0];
-  const auto weights = game.weights();
+  const auto& weights = tuning.mind.weights();
   const auto tuned = spsa.tuned();
   auto text = fmt::format("# {}: {} steps of {} rounds each with {}. Keep the weights only if they are better:\n",
-                          game.info().title, spsa.steps(), Spsa::kPairs, bot);
+                          contest.game->info().title, spsa.steps(), Spsa::kPairs, bot);
   // Its rounds are others than those that the weights were tuned by.
   text += fmt::format("# capbarrel arena {} '{}' '{}' --rounds 400 --seed {}\n", settings,
-                      weighted(bot, write_weights(game, tuned)),
-                      weighted(bot, write_weights(game, weight_values(game))), contest.seed + 1);
+                      weighted(bot, write_weights(tuning.mind, tuned)),
+                      weighted(bot, write_weights(tuning.mind, weight_values(tuning.mind))), contest.seed + 1);
   text += "\n[weights]\n";
   for (std::size_t n = 0; n < weights.size(); ++n)
     text += fmt::format("{:<24}# was {}\n", fmt::format("{} = {}", weights[n].name, tuned[n]), weights[n].value);

@@ -11,7 +11,8 @@ namespace cb {
 
 using protocol::LineRead;
 
-Engine::Engine(std::ostream& out, const EngineBounds& bounds) : out_(out), bounds_(bounds), thinking_(out_) {
+Engine::Engine(std::ostream& out, const EngineBounds& bounds, Oracles oracles)
+    : out_(out), bounds_(bounds), oracles_(std::move(oracles)), thinking_(out_) {
   options_.memory = std::min(options_.memory, bounds.memory);
 }
 
@@ -127,7 +128,7 @@ void Engine::go(std::string_view limits) {
   if (begun && !question_) begun = fail("engine.question", "", "There is no position to think about.");
   if (begun && !read->unknown.empty())
     refuse(cb::refuse("engine.go", "", "go does not know {}; that word is passed over.", quote(read->unknown)));
-  if (begun) begun = thinking_.start(*question_, options_, read->limits);
+  if (begun) begun = thinking_.start(*question_, options_, read->limits, oracle_for(oracles_, game_->info()));
   if (begun) {
     options_.seed = mix(options_.seed + 1);  // the next thought has luck of its own
     return;

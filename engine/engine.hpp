@@ -15,7 +15,8 @@ namespace cb {
 
 class Engine {
  public:
-  explicit Engine(std::ostream& out, const EngineBounds& bounds = {});
+  // `oracles`: who knows a game by heart, for the levels that play from a table.
+  explicit Engine(std::ostream& out, const EngineBounds& bounds = {}, Oracles oracles = {});
 
   // Settings that hold from the start, as `option` would make them.
   Result<void> set_option(std::string_view name, std::string_view value) { return options_.set(name, value, bounds_); }
@@ -39,6 +40,7 @@ class Engine {
   LineWriter out_;
   EngineBounds bounds_;
   EngineOptions options_;
+  Oracles oracles_;
   std::shared_ptr<const AnyGame> game_;
   std::optional<Question> question_;
   Thinking thinking_;  // last, so that its thread ends before all else does

@@ -45,17 +45,19 @@ void LineWriter::line(std::string_view text) {
   out_ << text << '\n' << std::flush;
 }
 
-Result<void> Thinking::start(const Question& question, const EngineOptions& options, const protocol::GoLimits& limits) {
+Result<void> Thinking::start(const Question& question, const EngineOptions& options, const protocol::GoLimits& limits,
+                             std::shared_ptr<const Oracle> oracle) {
   stop();  // the last thought has ended, but its thread may not have
-  const auto level = Bot::make(question.game, options.level);
+  const auto level = read_bot(*question.game, options.level);
   if (!level) return std::unexpected(level.error());
 
   Order order{question.game, options.level, {.threads = options.threads}, limits.nodes.value_or(kUnlimited)};
   order.resources.memory = static_cast<std::size_t>(options.memory) << 20;
   if (limits.milliseconds) order.resources.nanoseconds = *limits.milliseconds * 1'000'000;
+  order.resources.oracle = std::move(oracle);
   if (limits.depth) order.resources.deepest = *limits.depth;
   // Only these end by themselves at a depth; other searches need a limit that they know.
-  const auto method = level->plan().method;
+  const auto method = level->plan.method;
   const bool ends_by_depth = limits.depth && (method == Method::alpha_beta || method == Method::expectimax);
   if (limits.nodes)
     order.name = named(options.level, *limits.nodes);
@@ -101,7 +103,7 @@ ActionCode Thinking::choose(const Question& question, Order& order, bool infinit
   for (std::uint64_t step = kFirstStep;; step *= kStepGrowth) {
     step = std::min(step, order.most_nodes);
     if (infinite) order.name = named(level, step);
-    const auto reply = bot_for(order).think(question.view, question.past, seed, &stop_);
+    const auto reply = bot_for(order).think(question.view, question.past, seed, memory_, &stop_);
     // A step cut short knows less than the whole one before it.
     if (!best.found() || reply.nodes >= best.nodes) best = reply;
     report(question, best, nanoseconds_since(begin));

@@ -40,12 +40,14 @@ class Thinking {
   // Whether a bestmove is still to come.
   bool busy() const { return busy_.load(); }
   // Begins a thought that ends with exactly one bestmove line, or refuses and begins none. Not to be called while busy.
-  Result<void> start(const Question& question, const EngineOptions& options, const protocol::GoLimits& limits);
+  // `oracle`: who knows the game by heart, if anybody.
+  Result<void> start(const Question& question, const EngineOptions& options, const protocol::GoLimits& limits,
+                     std::shared_ptr<const Oracle> oracle);
   // Ends the thought, if there is one; its bestmove is out when this returns.
   void stop();
 
  private:
-  // What a bot is made from: as long as that stays the same the bot is kept, with the memory it has.
+  // What a bot is made from: as long as that stays the same the bot is kept.
   struct Order {
     std::shared_ptr<const AnyGame> game;
     std::string name;
@@ -67,6 +69,7 @@ class Thinking {
   std::condition_variable stopped_;
   Order order_;  // that bot_ was made from
   std::optional<Bot> bot_;
+  SearchMemory memory_;  // of whichever bot thinks
 };
 
 }  // namespace cb

@@ -53,10 +53,12 @@ Bytes draw(Bytes bytes) {
 
 // In the order in which they need each other; taken apart the other way round.
 struct Server::Parts {
-  Parts(Config chosen, Logger& the_logger) : config(std::move(chosen)), logger(the_logger) {}
+  Parts(Config chosen, Logger& the_logger, Oracles the_oracles)
+      : config(std::move(chosen)), logger(the_logger), oracles(std::move(the_oracles)) {}
 
   const Config config;
   Logger& logger;
+  const Oracles oracles;
   Metrics metrics;
   LocalBus bus;
   net::Loop loop;
@@ -108,9 +110,9 @@ struct Server::Parts {
   void finish();
 };
 
-Result<std::unique_ptr<Server>> Server::open(const Config& config, Logger& logger) {
+Result<std::unique_ptr<Server>> Server::open(const Config& config, Logger& logger, Oracles oracles) {
   if (sodium_init() < 0) return fail("server.sodium", "", "The library for secrets cannot be used here.");
-  auto parts = std::make_unique<Parts>(config, logger);
+  auto parts = std::make_unique<Parts>(config, logger, std::move(oracles));
   if (const auto opened = parts->open(); !opened) return std::unexpected(opened.error());
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
@@ -233,7 +235,7 @@ void Server::Parts::finish() {
 Server::Parts::Service::Service(Parts& whole)
     : parts(whole),
       bots(parts.config.bot_workers, static_cast<std::size_t>(parts.config.bot_queue),
-           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.metrics, parts.deliver),
+           std::chrono::milliseconds(parts.config.bot_milliseconds), parts.metrics, parts.deliver, parts.oracles),
       rooms({.log = parts.store->log,
              .now = now,
              .draw_seed = [] { return draw(Seed{}); },
@@ -260,7 +262,8 @@ Server::Parts::Service::Service(Parts& whole)
               .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
               .now = now,
-              .find_game = [this](const table::Made& made) { return rooms.find_game(made); }}),
+              .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
+              .oracles = parts.oracles}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
           [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),

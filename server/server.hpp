@@ -6,13 +6,15 @@
 
 #include "server/operations/config.hpp"
 #include "server/operations/logger.hpp"
+#include "thought/exact.hpp"
 
 namespace cb::server {
 
 class Server {
  public:
   // Opens the store and the port; `logger` outlives the server.
-  static Result<std::unique_ptr<Server>> open(const Config& config, Logger& logger);
+  // `oracles`: who knows a game by heart.
+  static Result<std::unique_ptr<Server>> open(const Config& config, Logger& logger, Oracles oracles = {});
   ~Server();
 
   int port() const;

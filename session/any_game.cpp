@@ -6,11 +6,10 @@
 #include <tuple>
 #include <utility>
 
-#include "bots/together.hpp"
 #include "core/text.hpp"
 #include "game/action_code.hpp"
 #include "game/definition.hpp"
-#include "games/all_evaluations.hpp"
+#include "game/values.hpp"
 #include "games/all_games.hpp"
 
 namespace cb {
@@ -31,14 +30,20 @@ Any store(const T& value) {
   return any;
 }
 
-// What is the same for all matches of a game: read once.
-template <class E, std::size_t Index>
-const Result<BotBook<E>>& bot_book(std::string_view game) {
-  static const auto book = read_bot_book<E>(kBotBooks[Index], game);
-  return book;
+template <Definition D>
+Terms terms_of(const typename D::Rules& rules, std::size_t number, Settings settings, std::string_view edition) {
+  Terms terms{.info = &D::info, .number = number, .settings = std::move(settings), .edition = std::string(edition)};
+  for (int seat = 0; seat < rules.seats(); ++seat) terms.sides.push_back(side_of(rules, seat));
+  terms.repetition_limit = rules.repetition_limit();
+  terms.hides_information = Hidden<typename D::Rules>;
+  if constexpr (requires { D::phrases(); })
+    terms.phrases = D::phrases();
+  else
+    terms.phrases = kUsualPhrases;
+  return terms;
 }
 
-template <Definition D, class E>
+template <Definition D>
 class Model final : public AnyGame {
   static_assert(Pictured<D>, "every game tells a browser's board what lies on the table");
 
@@ -48,22 +53,7 @@ class Model final : public AnyGame {
   using Action = typename Rules::Action;
   using View = typename ViewOf<Rules>::Type;
 
-  Model(const Rules& rules, Settings settings, std::string edition, const BotBook<E>& book, std::size_t index)
-      : rules_(rules),
-        settings_(std::move(settings)),
-        edition_(std::move(edition)),
-        weights_(book.weights),
-        evaluation_(rules, weights_),
-        bots_(book.bots),
-        index_(index) {}
-
-  const GameInfo& info() const override { return D::info; }
-  const Settings& settings() const override { return settings_; }
-  const std::string& edition() const override { return edition_; }
-  int seats() const override { return rules_.seats(); }
-  std::string seat_name(int seat) const override { return D::seat_name(rules_, seat); }
-  int side(int seat) const override { return side_of(rules_, seat); }
-  int repetition_limit() const override { return rules_.repetition_limit(); }
+  Model(const Rules& rules, Terms terms) : AnyGame(std::move(terms)), rules_(rules) {}
 
   AnyState start() const override { return store(rules_.start()); }
   Actor actor(const AnyState& any) const override { return rules_.actor(load<State>(any)); }
@@ -100,6 +90,7 @@ class Model final : public AnyGame {
 
   std::uint64_t key(const AnyState& any) const override { return cb::key(rules_, load<State>(any)); }
 
+  std::string seat_name(int seat) const override { return D::seat_name(rules_, seat); }
   std::string write_position(const AnyState& any) const override { return D::write_position(rules_, load<State>(any)); }
   Result<AnyState> read_position(std::string_view text) const override {
     const auto state = D::read_position(rules_, trim(text));
@@ -123,7 +114,6 @@ class Model final : public AnyGame {
   }
   Result<ActionCode> read_action(const AnyState& any, std::string_view text) const override;
 
-  bool hides_information() const override { return Hidden<Rules>; }
   AnyView view(const AnyState& any, int seat) const override {
     return store<AnyView>(view_of(rules_, load<State>(any), seat));
   }
@@ -152,55 +142,7 @@ class Model final : public AnyGame {
   nlohmann::json tell_ending(const AnyState& any) const override { return D::tell_ending(rules_, load<State>(any)); }
   Sentence describe_ending(const AnyState& any) const override { return D::describe_ending(rules_, load<State>(any)); }
 
-  Sentence describe_repetition() const override {
-    return {fmt::format("Drawn: the same position has come up {} times.", rules_.repetition_limit()),
-            std::string(D::info.repetition_rule)};
-  }
-
-  std::vector<Deed> deeds([[maybe_unused]] const AnyState& start,
-                          [[maybe_unused]] std::span<const ActionCode> actions) const override {
-    if constexpr (NamesDeeds<D>) {
-      Course<Rules> course{{load<State>(start)}, {}};
-      for (const ActionCode code : actions) {
-        course.actions.push_back(from_code<Action>(code));
-        course.states.push_back(course.states.back());
-        rules_.apply(course.states.back(), course.actions.back());
-      }
-      return D::deeds(rules_, course);
-    } else {
-      return {};
-    }
-  }
-
-  std::span<const Phrase> phrases() const override {
-    if constexpr (requires { D::phrases(); })
-      return D::phrases();
-    else
-      return kUsualPhrases;
-  }
-
   const void* rules_bytes() const override { return &rules_; }
-  std::uint64_t perft(const AnyState& any, int depth, InstructionSet set) const override {
-    return kernels(set, index_).perft(&rules_, any.bytes.data(), depth);
-  }
-  std::uint64_t playouts(const AnyState& start, std::uint64_t seed, std::uint64_t first_game, std::uint32_t ply_limit,
-                         std::span<PlayoutRecord> records, InstructionSet set) const override {
-    return kernels(set, index_).playouts({&rules_, start.bytes.data(), seed, first_game, ply_limit}, records);
-  }
-
-  std::span<const BotEntry> bots() const override { return bots_; }
-  std::vector<NamedWeight> weights() const override { return name_weights<E>(weights_); }
-  std::unique_ptr<AnyGame> with_weights(std::span<const int> values) const override {
-    auto other = std::make_unique<Model>(*this);
-    other->weights_ = make_weights<E>(values);
-    other->evaluation_ = E(rules_, other->weights_);
-    return other;
-  }
-  SearchReply think(const AnyView& view, const AnyThought& thought) const override {
-    const ThinkRequest request{&rules_,      &evaluation_,   view.bytes.data(), thought.past,
-                               thought.plan, thought.limits, thought.seed,      thought.memory};
-    return think_together(thinker(preferred_instruction_set(), index_), request, thought.threads);
-  }
 
  private:
   bool allowed(const State& state, Action action) const {
@@ -211,16 +153,10 @@ class Model final : public AnyGame {
   }
 
   Rules rules_;
-  Settings settings_;
-  std::string edition_;
-  typename E::Weights weights_;
-  E evaluation_;
-  std::span<const BotEntry> bots_;
-  std::size_t index_;
 };
 
-template <Definition D, class E>
-Result<AnyView> Model<D, E>::read_view(std::string_view text) const {
+template <Definition D>
+Result<AnyView> Model<D>::read_view(std::string_view text) const {
   const auto view = [&] {
     if constexpr (Hidden<Rules>)
       return D::read_view(rules_, trim(text));
@@ -231,8 +167,8 @@ Result<AnyView> Model<D, E>::read_view(std::string_view text) const {
   return store<AnyView>(*view);
 }
 
-template <Definition D, class E>
-Result<ActionCode> Model<D, E>::read_action(const AnyState& any, std::string_view text) const {
+template <Definition D>
+Result<ActionCode> Model<D>::read_action(const AnyState& any, std::string_view text) const {
   const auto state = load<State>(any);
   if (rules_.actor(state) == kNobody) return fail("game.over", "", "The game is over; there is nothing to play.");
   const auto action = D::read_action(rules_, state, trim(text));
@@ -241,7 +177,7 @@ Result<ActionCode> Model<D, E>::read_action(const AnyState& any, std::string_vie
   return to_code(*action);
 }
 
-template <Definition D, class E, std::size_t Index>
+template <Definition D, std::size_t Index>
 class Type final : public GameType {
  public:
   const GameInfo& info() const override { return D::info; }
@@ -262,21 +198,18 @@ class Type final : public GameType {
     if (!edition) return std::unexpected(edition.error());
     const auto rules = D::make_rules(*edition, *options);
     if (!rules) return std::unexpected(rules.error());
-    const auto& book = bot_book<E, Index>(D::info.name);
-    if (!book) return std::unexpected(book.error());
-    return std::make_unique<Model<D, E>>(*rules, write_options(D::options(), *options), std::string(edition_text),
-                                         *book, Index);
+    return std::make_unique<Model<D>>(*rules,
+                                      terms_of<D>(*rules, Index, write_options(D::options(), *options), edition_text));
   }
 };
 
 }  // namespace
 
 std::span<const GameType* const> all_game_types() {
-  static const auto types = []<class... D, class... E, std::size_t... Index>(TypeList<D...>, TypeList<E...>,
-                                                                             std::index_sequence<Index...>) {
-    static const std::tuple<Type<D, E, Index>...> objects;
+  static const auto types = []<class... D, std::size_t... Index>(TypeList<D...>, std::index_sequence<Index...>) {
+    static const std::tuple<Type<D, Index>...> objects;
     return std::array<const GameType*, sizeof...(D)>{&std::get<Index>(objects)...};
-  }(AllGames{}, AllEvaluations{}, std::make_index_sequence<AllGames::size>{});
+  }(AllGames{}, std::make_index_sequence<AllGames::size>{});
   return types;
 }
 
@@ -289,7 +222,7 @@ Result<const GameType*> find_game(std::string_view name) {
   return fail("game.unknown", "", "There is no game {}; there is {}.", quote(name), any_of(names));
 }
 
-ActionCode random_action(const AnyGame& game, const AnyState& state, Rng& rng) {
+ActionCode random_action(const AnyRules& game, const AnyState& state, Rng& rng) {
   const auto list = game.actions(state);
   if (list.front().weight == 0) return list[rng.below(static_cast<std::uint32_t>(list.size()))].code;
   std::uint32_t total = 0;

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "session/bot_name.hpp"
 #include "session/level.hpp"
 
 namespace cb {
@@ -30,7 +31,7 @@ json describe(const OptionSpec& option) {
 }
 
 // How many may play: the game's own number, or what its option "players" allows.
-json seats_of(const GameType& type, const AnyGame& game) {
+json seats_of(const GameType& type, const AnyRules& game) {
   int least = game.seats();
   int most = game.seats();
   for (const auto& option : type.options())
@@ -53,7 +54,7 @@ json game_card(const GameType& type) {
   if (!game) return value;  // cannot be: the usual options make a game
   value["seats"] = seats_of(type, **game);
   value["hidden"] = (*game)->hides_information();
-  for (const auto& bot : (*game)->bots())
+  for (const auto& bot : bots_of(**game))
     if (is_level(bot.name)) value["bots"].push_back({{"name", bot.name}, {"about", bot.about}});
   for (const auto& phrase : (*game)->phrases())
     value["phrases"].push_back({{"code", phrase.code}, {"text", phrase.text}});

@@ -4,6 +4,14 @@
 #include <algorithm>
 
 namespace cb {
+namespace {
+
+Sentence describe_repetition(const AnyRules& game) {
+  return {fmt::format("Drawn: the same position has come up {} times.", game.repetition_limit()),
+          std::string(game.info().repetition_rule)};
+}
+
+}  // namespace
 
 Match::Match(const std::shared_ptr<const AnyGame>& game) : Match(game, game->start()) {}
 
@@ -53,7 +61,7 @@ void Match::settle() {
   if (actor_ == kChance || occurrences_of_last_position() < limit) return;
   actor_ = kNobody;
   const auto everyone = static_cast<std::uint8_t>((1 << game_->seats()) - 1);
-  finish_ = Finish{everyone, game_->describe_repetition()};
+  finish_ = Finish{everyone, describe_repetition(*game_)};
 }
 
 int Match::occurrences_of_last_position() const {

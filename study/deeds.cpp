@@ -27,7 +27,7 @@ void add_game(std::vector<DeedFound>& deeds, const Times& times, int winner) {
 
 }  // namespace
 
-std::vector<DeedFound> find_deeds(const AnyGame& game, std::span<const Observation> seen) {
+std::vector<DeedFound> find_deeds(const AnyRules& game, std::span<const Observation> seen) {
   const auto sides = static_cast<std::size_t>(count_sides(game));
   std::map<std::pair<std::string, std::string>, std::size_t> places;
   for (const auto& one : seen)

@@ -9,6 +9,6 @@
 
 namespace cb {
 
-std::vector<DeedFound> find_deeds(const AnyGame& game, std::span<const Observation> seen);
+std::vector<DeedFound> find_deeds(const AnyRules& game, std::span<const Observation> seen);
 
 }  // namespace cb

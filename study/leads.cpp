@@ -14,7 +14,7 @@ constexpr int kClear = 100;      // so much more than the next is a lead
 
 }  // namespace
 
-std::optional<int> decided_by(const AnyGame& game, const Observation& seen) {
+std::optional<int> decided_by(const AnyRules& game, const Observation& seen) {
   if (seen.ending == kUnfinished) return {};
   const unsigned won = sides_with(game, seen.winners);
   if (is_cooperative(game)) return won != 0 ? 0 : kTable;
@@ -22,7 +22,7 @@ std::optional<int> decided_by(const AnyGame& game, const Observation& seen) {
   return std::countr_zero(won);
 }
 
-std::optional<int> leader(const AnyGame& game, const Standing& standing) {
+std::optional<int> leader(const AnyRules& game, const Standing& standing) {
   if (standing.empty()) return {};
   Standing chances = standing;
   if (is_cooperative(game)) chances.push_back(kCertain - standing.front());
@@ -32,7 +32,7 @@ std::optional<int> leader(const AnyGame& game, const Standing& standing) {
   return static_cast<int>(first - chances.begin());
 }
 
-Lead lead_after(const AnyGame& game, std::span<const Observation> seen, std::size_t part) {
+Lead lead_after(const AnyRules& game, std::span<const Observation> seen, std::size_t part) {
   const bool together = is_cooperative(game);
   Lead lead;
   for (const auto& one : seen) {
@@ -47,7 +47,7 @@ Lead lead_after(const AnyGame& game, std::span<const Observation> seen, std::siz
   return lead;
 }
 
-Mean lead_changes(const AnyGame& game, std::span<const Observation> seen) {
+Mean lead_changes(const AnyRules& game, std::span<const Observation> seen) {
   std::vector<double> changes;
   for (const auto& one : seen) {
     std::optional<int> last;

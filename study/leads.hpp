@@ -13,14 +13,14 @@ namespace cb {
 inline constexpr int kTable = 1;
 
 // The side that won alone; where all play together 0 or kTable. Nothing where several shared or it was not finished.
-std::optional<int> decided_by(const AnyGame& game, const Observation& seen);
+std::optional<int> decided_by(const AnyRules& game, const Observation& seen);
 
 // The side in front, nothing where the judge cannot tell or the next is close behind.
-std::optional<int> leader(const AnyGame& game, const Standing& standing);
+std::optional<int> leader(const AnyRules& game, const Standing& standing);
 
-Lead lead_after(const AnyGame& game, std::span<const Observation> seen, std::size_t part);
+Lead lead_after(const AnyRules& game, std::span<const Observation> seen, std::size_t part);
 
 // How often another side than before was in front, looked at after each part but the last.
-Mean lead_changes(const AnyGame& game, std::span<const Observation> seen);
+Mean lead_changes(const AnyRules& game, std::span<const Observation> seen);
 
 }  // namespace cb

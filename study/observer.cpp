@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/hash.hpp"
+#include "study/named_deeds.hpp"
 
 namespace cb {
 namespace {
@@ -26,7 +27,7 @@ std::vector<SideDeed> deeds_of(const Match& match) {
   std::vector<ActionCode> actions;
   for (const auto& ply : match.log()) actions.push_back(ply.action);
   std::map<std::tuple<int, std::string, std::string>, std::uint32_t> times;
-  for (const auto& deed : game.deeds(match.start(), actions))
+  for (const auto& deed : named_deeds(game, match.start(), actions))
     ++times[{game.side(deed.seat), std::string(deed.group), deed.name}];
   std::vector<SideDeed> deeds;
   deeds.reserve(times.size());
@@ -59,9 +60,11 @@ class TurnCount {
 
 Result<Observer> Observer::make(const StudyPlan& plan, std::size_t variant) {
   const auto& game = plan.variants[variant].game;
-  auto bot = Bot::make(game, plan.bot);
+  BotResources resources;
+  resources.oracle = plan.oracle;
+  auto bot = Bot::make(game, plan.bot, resources);
   if (!bot) return std::unexpected(bot.error());
-  auto judge = Judge::make(game, kStudyJudge);
+  auto judge = Judge::make(game, kStudyJudge, resources);
   if (!judge) return std::unexpected(judge.error());
   return Observer(plan, variant, std::move(*bot), std::move(*judge));
 }

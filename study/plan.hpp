@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "session/any_game.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 
@@ -30,6 +31,7 @@ struct StudyPlan {
   std::vector<std::string> each;  // the options by which the variants differ
   std::vector<StudyVariant> variants;
   std::string bot;
+  std::shared_ptr<const Oracle> oracle;  // of the game, for the bot and the judge; nobody where there is none
   std::uint64_t seed = 1;
   std::uint32_t ply_limit = 5'000;
   std::uint64_t games = 0;  // of each variant

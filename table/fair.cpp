@@ -68,7 +68,7 @@ std::uint32_t FairLuck::ticket(std::uint64_t index, std::uint32_t total) const {
   }
 }
 
-ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index) {
+ActionCode fair_outcome(const AnyRules& game, const AnyState& state, const FairLuck& luck, std::uint64_t index) {
   const auto outcomes = game.actions(state);
   std::uint32_t total = 0;
   for (const auto& outcome : outcomes) total += outcome.weight;

@@ -36,6 +36,6 @@ class FairLuck {
 };
 
 // The outcome that comes up as number `index` of a match's throws and draws; the state must be at one.
-ActionCode fair_outcome(const AnyGame& game, const AnyState& state, const FairLuck& luck, std::uint64_t index);
+ActionCode fair_outcome(const AnyRules& game, const AnyState& state, const FairLuck& luck, std::uint64_t index);
 
 }  // namespace cb

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "thought/bot.hpp"
+#include "session/bot_name.hpp"
 
 namespace cb::table {
 
@@ -67,7 +67,7 @@ Result<void> Table::need_room() const {
 }
 
 Result<void> Table::need_bot(std::string_view name) const {
-  if (const auto bot = Bot::make(match_.shared_game(), name); !bot) return std::unexpected(bot.error());
+  if (const auto bot = read_bot(match_.game(), name); !bot) return std::unexpected(bot.error());
   return {};
 }
 

@@ -27,7 +27,7 @@ using FindGame = std::function<Result<std::shared_ptr<const AnyGame>>(const Made
 Result<std::shared_ptr<const AnyGame>> make_game(const Made& made);
 
 // Chooses an outcome in place of the promised luck; for tests.
-using Luck = std::function<ActionCode(const AnyGame&, const AnyState&)>;
+using Luck = std::function<ActionCode(const AnyRules&, const AnyState&)>;
 
 // How much a log may hold, so that no table costs more than others to keep and to wake. Talk has room of its own, and
 // takes nothing from the game.

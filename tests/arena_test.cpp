@@ -7,8 +7,8 @@
 
 #include "arena/play.hpp"
 #include "arena/summary.hpp"
-#include "thought/weights.hpp"
 #include "tests/arena_testing.hpp"
+#include "thought/weights.hpp"
 
 namespace cb {
 namespace {
@@ -191,7 +191,7 @@ TEST(Round, ABotPlaysByTheWeightsInItsName) {
     for (std::uint64_t n = 0; n < 10; ++n) sum += play_round(contest, {pairs[0][0].get(), pairs[0][1].get()}, n).score;
     return sum / 10;
   };
-  EXPECT_EQ(score(fmt::format("5[{}]@100", write_weights(*game, weight_values(*game)))), 0.5) << "its own";
+  EXPECT_EQ(score(fmt::format("5[{}]@100", write_weights(game, weight_values(game)))), 0.5) << "its own";
   EXPECT_LT(score("5[pawn=-200,home=-60,approach=-20]@100"), 0.4) << "runs from all it should run to";
 
   const auto refusal = [&](const std::string& name) {

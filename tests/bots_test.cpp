@@ -61,7 +61,7 @@ int play_under_limits(const std::shared_ptr<const AnyGame>& game, std::uint64_t 
     std::uint32_t ticket = rng.below(100);
     const Limit* limit = kLimits;
     while (ticket >= static_cast<std::uint32_t>(limit->share)) ticket -= static_cast<std::uint32_t>(limit++->share);
-    const auto bots = game->bots();
+    const auto bots = bots_of(*game);
     const auto& bot = bots[rng.below(static_cast<std::uint32_t>(bots.size()))];
     AnyThought thought;
     thought.past = match.past_keys();
@@ -72,7 +72,7 @@ int play_under_limits(const std::shared_ptr<const AnyGame>& game, std::uint64_t 
     fake_now = 0;
     late_looks = 0;
     fake_deadline = limit->nanoseconds > kAnyTime - 1'000'000 ? kAnyTime : limit->nanoseconds + 1'000;
-    const auto reply = game->think(game->view(match.state(), match.actor()), thought);
+    const auto reply = AnyMind(game).think(game->view(match.state(), match.actor()), thought);
     const auto where = fmt::format("{} with {} in {}", bot.name, limit->name, game->write_position(match.state()));
     EXPECT_TRUE(reply.found()) << where;
     if (!reply.found()) return moves;
@@ -120,7 +120,7 @@ TEST_P(BotsOf, AbsurdNumbersOfNodesEndWithTheClock) {
         ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
         continue;
       }
-      const auto bots = game->bots();
+      const auto bots = bots_of(*game);
       const auto& name = bots[static_cast<std::size_t>(moves) % bots.size()].name;
       auto bot = Bot::make(game, name + "@1000000000000000000", {.nanoseconds = 1'000'000}).value();
       ASSERT_TRUE(match.play(bot.choose(match, rng.next()))) << name;
@@ -139,7 +139,7 @@ TEST_P(BotsOf, ThinkTheSameForASeedAndANodeLimit) {
     while (match.actor() == kChance) ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
     if (match.finish()) continue;
     const auto view = game->view(match.state(), match.actor());
-    for (const auto& entry : game->bots()) {
+    for (const auto& entry : bots_of(*game)) {
       auto bot = Bot::make(game, entry.name + "@150").value();
       std::optional<SearchReply> first;
       for (const auto set : kInstructionSets) {
@@ -162,7 +162,7 @@ TEST_P(BotsOf, HaveFiveLevelsWithWords) {
     const auto bot = Bot::make(game, std::to_string(level));
     ASSERT_TRUE(bot) << bot.error().text();
   }
-  for (const auto& entry : game->bots()) EXPECT_FALSE(entry.about.empty()) << entry.name;
+  for (const auto& entry : bots_of(*game)) EXPECT_FALSE(entry.about.empty()) << entry.name;
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryGame, BotsOf, ::testing::Range(std::size_t{0}, AllGames::size), [](const auto& game) {
@@ -198,7 +198,7 @@ int compare_indistinguishable_states(const GameType& type) {
         if (rules.actor(state) < 0) continue;
         const int seat = rules.actor(state);
         const auto view = rules.view(state, seat);
-        for (const auto& entry : game->bots()) {
+        for (const auto& entry : bots_of(*game)) {
           auto bot = Bot::make(game, entry.name + "@100").value();
           std::optional<SearchReply> first;
           for (int other = 0; other < 4; ++other) {

@@ -2,8 +2,8 @@
 // Our engine as a host hears it, without a process: commands in, lines out.
 #include <sstream>
 
-#include "thought/bot.hpp"
 #include "tests/engine_testing.hpp"
+#include "thought/bot.hpp"
 
 namespace cb {
 namespace {

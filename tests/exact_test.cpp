@@ -10,13 +10,12 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/puzzle.hpp"
+#include "solver/table_file.hpp"
+#include "tests/exact_testing.hpp"
 #include "thought/bot.hpp"
 #include "thought/exact_json.hpp"
 #include "thought/exact_reply.hpp"
 #include "thought/exact_table.hpp"
-#include "thought/oracles.hpp"
-#include "solver/table_file.hpp"
-#include "tests/exact_testing.hpp"
 
 namespace cb {
 namespace {
@@ -104,10 +103,10 @@ TEST_F(Exact, AmongEqualsTheSearchChoosesAndNothingIsLost) {
 }
 
 TEST_F(Exact, TheTopLevelKeepsWhatIsKnownAndTheOthersDoNotKnow) {
-  know_games_by([](const GameInfo&) -> std::shared_ptr<const Oracle> { return std::make_shared<ShortSighted>(2); });
-  auto top = Bot::make(game_, "5@1").value();
-  auto weak = Bot::make(game_, "1@1").value();
-  know_games_by(nullptr);
+  BotResources resources;
+  resources.oracle = std::make_shared<ShortSighted>(2);
+  auto top = Bot::make(game_, "5@1", resources).value();
+  auto weak = Bot::make(game_, "1@1", resources).value();
   EXPECT_TRUE(top.plan().from_table);
   EXPECT_FALSE(weak.plan().from_table);
   Rng rng(3);

@@ -10,13 +10,13 @@ namespace cb {
 class ShortSighted final : public Oracle {
  public:
   explicit ShortSighted(int plies) : plies_(plies) {}
-  std::optional<ExactValue> value(const AnyGame& game, const AnyState& state) const override {
+  std::optional<ExactValue> value(const AnyRules& game, const AnyState& state) const override {
     if (game.actor(state) == kChance) return std::nullopt;
     return look(game, state, plies_);
   }
 
  private:
-  static ExactValue look(const AnyGame& game, const AnyState& state, int plies) {
+  static ExactValue look(const AnyRules& game, const AnyState& state, int plies) {
     if (game.actor(state) == kNobody) return {ExactValue::Outcome::loss, 0};
     ExactValue best;
     if (plies == 0) return best;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "every_variant.hpp"
+#include "session/kernels.hpp"
 
 namespace cb {
 namespace {
@@ -22,9 +23,9 @@ struct RunInOneSet {
 
 RunInOneSet run_in(const AnyGame& game, InstructionSet set) {
   RunInOneSet run;
-  run.signature = game.playouts(game.start(), kSeed, 0, kPlyLimit, run.records, set);
+  run.signature = playouts(game, game.start(), kSeed, 0, kPlyLimit, run.records, set);
   // From the start on until the tree has some size.
-  for (int depth = 1; depth <= 12 && run.leaves < 2'000; ++depth) run.leaves = game.perft(game.start(), depth, set);
+  for (int depth = 1; depth <= 12 && run.leaves < 2'000; ++depth) run.leaves = perft(game, game.start(), depth, set);
   return run;
 }
 
@@ -56,9 +57,9 @@ TEST(InstructionSets, RunsCanBeCutUp) {
     std::array<PlayoutRecord, 6> whole{};
     std::array<PlayoutRecord, 6> parts{};
     const auto set = preferred_instruction_set();
-    game->playouts(game->start(), kSeed, 0, kPlyLimit, whole, set);
-    game->playouts(game->start(), kSeed, 0, kPlyLimit, std::span(parts).first(2), set);
-    game->playouts(game->start(), kSeed, 2, kPlyLimit, std::span(parts).subspan(2), set);
+    playouts(*game, game->start(), kSeed, 0, kPlyLimit, whole, set);
+    playouts(*game, game->start(), kSeed, 0, kPlyLimit, std::span(parts).first(2), set);
+    playouts(*game, game->start(), kSeed, 2, kPlyLimit, std::span(parts).subspan(2), set);
     EXPECT_EQ(whole, parts);
   }
 }

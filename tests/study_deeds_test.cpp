@@ -8,6 +8,7 @@
 
 #include "game/testing.hpp"
 #include "session/match_file.hpp"
+#include "study/named_deeds.hpp"
 
 namespace cb {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 std::vector<Deed> deeds_of(const Match& match) {
   std::vector<ActionCode> actions;
   for (const auto& ply : match.log()) actions.push_back(ply.action);
-  return match.game().deeds(match.start(), actions);
+  return named_deeds(match.game(), match.start(), actions);
 }
 
 class Golden {

@@ -2,9 +2,9 @@
 // The course of a table: moves, clocks, luck, and the log that makes it again.
 #include "table/table.hpp"
 
-#include "thought/bot.hpp"
 #include "table/event_json.hpp"
 #include "table_testing.hpp"
+#include "thought/bot.hpp"
 
 namespace cb::table {
 namespace {

@@ -12,8 +12,8 @@
 #include "game/edition_testing.hpp"
 #include "games/all_evaluations.hpp"
 #include "games/all_games.hpp"
-#include "thought/weights.hpp"
 #include "tests/arena_testing.hpp"
+#include "thought/weights.hpp"
 #include "tune/record.hpp"
 
 namespace cb {
@@ -109,7 +109,7 @@ class TuningTest : public testing::Test {
 
 TEST_F(TuningTest, ARunCutAnywhereIsTheRunInOne) {
   const auto whole = tune_to(4);
-  EXPECT_NE(whole, weight_values(*tuning_.contest.game));
+  EXPECT_NE(whole, weight_values(tuning_.mind));
   const auto text = read_file(path_);
   for (std::size_t size = 0; size < text.size(); size += 61) {
     write(std::string_view(text).substr(0, size));
@@ -132,7 +132,7 @@ TEST_F(TuningTest, WhatIsPrintedIsWhatABotsFileTakes) {
   std::vector<int> read;
   for (const auto& weight : name_weights<top_cap::Evaluation>(book->weights)) read.push_back(weight.value);
   EXPECT_EQ(read, spsa.tuned());
-  EXPECT_NE(read, weight_values(*tuning_.contest.game));
+  EXPECT_NE(read, weight_values(tuning_.mind));
 }
 
 TEST_F(TuningTest, AStepThatIsStoppedIsNotTaken) {
@@ -201,7 +201,7 @@ TEST_F(TuningTest, OnlyWhatCanBeTunedIs) {
   EXPECT_EQ(refusal_of(make("5", "guard=soft")), "weight.number");
   const auto some = make("5", "guard=100", "threat, guard,guard").value();
   EXPECT_EQ(some.free.size(), 2u);
-  EXPECT_NE(write_weights(*some.contest.game, weight_values(*some.contest.game)).find("guard=100,"), std::string::npos);
+  EXPECT_NE(write_weights(some.mind, weight_values(some.mind)).find("guard=100,"), std::string::npos);
 }
 
 // A step in every game: those with dice, many seats and hidden hands, and where all win together.
@@ -210,7 +210,7 @@ TEST_F(TuningTest, EveryGameCanBeTuned) {
     SCOPED_TRACE(type->info().name);
     auto tuning = make("3@4", "", "", 1, type->info().name).value();
     tuning.contest.ply_limit = 60;
-    EXPECT_EQ(tuning.free.size(), tuning.contest.game->weights().size());
+    EXPECT_EQ(tuning.free.size(), tuning.mind.weights().size());
     auto spsa = begin(tuning);
     const std::atomic<bool> stop = false;
     EXPECT_TRUE(tune(tuning, spsa, 1, 1, stop, [](std::span<const double>) { return Result<void>(); }));

@@ -6,17 +6,15 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "bots/plan.hpp"
-#include "search/budget.hpp"
-#include "search/reply.hpp"
-#include "thought/exact.hpp"
+#include "session/bot_name.hpp"
 #include "session/match.hpp"
+#include "thought/exact.hpp"
+#include "thought/mind.hpp"
 
 namespace cb {
 
@@ -29,19 +27,19 @@ struct BotResources {
   int deepest = std::numeric_limits<int>::max();  // alpha-beta: how many plies it may look ahead
   // False: it plays what its search thinks best, without slips and without a table.
   bool slips = true;
+  // Who knows the game by heart, if anybody: asked by bots that play from a table, and by no other.
+  std::shared_ptr<const Oracle> oracle = {};
 
   bool operator==(const BotResources&) const = default;
 };
 
-// What a bot may spend on a move: "50ms", "2s" or "20000" (nodes); nothing where the text says something else.
-std::optional<SearchLimits> read_limit(std::string_view text);
+// What a search works in. It may hold anything, and only its size bears on what is thought.
+using SearchMemory = std::vector<std::byte>;
 
 class Bot {
  public:
-  // By its name in the game's bots.toml, a level ("3") or another ("uct"), or "random"; then, if wanted, what it may
-  // spend on a move instead of its own number of nodes: "5@50ms", "uct@20000".
-  static Result<Bot> make(std::shared_ptr<const AnyGame> game, std::string_view name,
-                          const BotResources& resources = {});
+  // By a name as read_bot takes it.
+  static Result<Bot> make(AnyMind mind, std::string_view name, const BotResources& resources = {});
 
   const std::string& name() const { return name_; }
   const Plan& plan() const { return plan_; }
@@ -50,7 +48,13 @@ class Bot {
   // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys). A bot
   // that plays from a table says what it knows.
   SearchReply think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
-                    const std::atomic<bool>* stop = nullptr);
+                    const std::atomic<bool>* stop = nullptr) {
+    return think(view, past, seed, memory_, stop);
+  }
+  // The same in memory that is lent to it, and grown where it is too small: one is enough for many bots that think one
+  // after the other.
+  SearchReply think(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed, SearchMemory& memory,
+                    const std::atomic<bool>* stop) const;
   // The move it plays now; somebody must be to act. Same match, same seed, nodes not time: same move.
   ActionCode choose(const Match& match, std::uint64_t seed, const std::atomic<bool>* stop = nullptr);
   // The move it would play out of what it thinks.
@@ -60,18 +64,16 @@ class Bot {
   void judge_every_move();
 
  private:
-  SearchReply search(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed,
-                     const std::atomic<bool>* stop);
-  Bot(std::shared_ptr<const AnyGame> game, std::string name, const Plan& plan, const SearchLimits& limits,
-      const BotResources& resources);
+  SearchReply search(const AnyView& view, std::span<const std::uint64_t> past, std::uint64_t seed, SearchMemory& memory,
+                     const std::atomic<bool>* stop) const;
+  Bot(AnyMind mind, std::string name, const NamedBot& named, const BotResources& resources);
 
-  std::shared_ptr<const AnyGame> game_;
+  AnyMind mind_;
   std::string name_;
   Plan plan_;
   SearchLimits limits_;
   BotResources resources_;
-  std::shared_ptr<const Oracle> oracle_;
-  std::vector<std::byte> memory_;
+  SearchMemory memory_;
 };
 
 }  // namespace cb

@@ -5,7 +5,12 @@
 
 namespace cb {
 
-std::vector<ExactMove> exact_moves(const Oracle& oracle, const AnyGame& game, const AnyState& state) {
+std::shared_ptr<const Oracle> oracle_for(const Oracles& oracles, const GameInfo& game) {
+  const auto found = oracles.find(game.name);
+  return found != oracles.end() ? found->second : nullptr;
+}
+
+std::vector<ExactMove> exact_moves(const Oracle& oracle, const AnyRules& game, const AnyState& state) {
   if (game.actor(state) < 0) return {};
   std::vector<ExactMove> moves;
   for (const auto& [action, weight] : game.actions(state)) {
@@ -21,7 +26,7 @@ std::vector<ExactMove> exact_moves(const Oracle& oracle, const AnyGame& game, co
   return moves;
 }
 
-std::vector<ActionCode> exact_line(const Oracle& oracle, const AnyGame& game, AnyState state, std::size_t most) {
+std::vector<ActionCode> exact_line(const Oracle& oracle, const AnyRules& game, AnyState state, std::size_t most) {
   std::vector<ActionCode> line;
   while (line.size() < most) {
     const auto moves = exact_moves(oracle, game, state);

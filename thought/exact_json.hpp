@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "session/any_game.hpp"
 #include "thought/exact.hpp"
 
 namespace cb {

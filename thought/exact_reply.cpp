@@ -8,7 +8,7 @@ namespace {
 
 float share_of(const ExactValue& value) { return static_cast<float>(value.outcome) / 2.0F; }
 
-bool ends_in_repetition(const AnyGame& game, AnyState state, ActionCode action, std::span<const std::uint64_t> past) {
+bool ends_in_repetition(const AnyRules& game, AnyState state, ActionCode action, std::span<const std::uint64_t> past) {
   if (game.repetition_limit() == 0) return false;
   game.apply(state, action);
   return std::ranges::count(past, game.key(state)) + 1 >= game.repetition_limit();
@@ -16,7 +16,7 @@ bool ends_in_repetition(const AnyGame& game, AnyState state, ActionCode action, 
 
 }  // namespace
 
-SearchReply exact_reply(const Oracle& oracle, const AnyGame& game, const AnyState& state,
+SearchReply exact_reply(const Oracle& oracle, const AnyRules& game, const AnyState& state,
                         std::span<const std::uint64_t> past) {
   auto moves = exact_moves(oracle, game, state);
   for (auto& move : moves)

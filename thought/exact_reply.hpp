@@ -12,7 +12,7 @@ namespace cb {
 
 // Every move with 1, ½ or 0, best first, and the line to the end. Not found where a move is not known. A move that
 // repeats a position for the last time is a draw, whatever the table says: `past` are the keys of earlier positions.
-SearchReply exact_reply(const Oracle& oracle, const AnyGame& game, const AnyState& state,
+SearchReply exact_reply(const Oracle& oracle, const AnyRules& game, const AnyState& state,
                         std::span<const std::uint64_t> past);
 
 // Among moves that are worth the same a search knows which is harder for people: its order and its values for the

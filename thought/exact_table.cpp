@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "thought/exact_table.hpp"
 
+#include "session/any_game.hpp"
 #include "solver/table_place.hpp"
 
 namespace cb {
@@ -26,7 +27,14 @@ std::shared_ptr<const ExactTable> ExactTable::find(const GameInfo& game) {
   return open(game, table_place(game.name)).value_or(nullptr);
 }
 
-std::optional<ExactValue> ExactTable::value(const AnyGame& game, const AnyState& state) const {
+Oracles ExactTable::find_all() {
+  Oracles oracles;
+  for (const auto* type : all_game_types())
+    if (auto table = find(type->info())) oracles.emplace(type->info().name, std::move(table));
+  return oracles;
+}
+
+std::optional<ExactValue> ExactTable::value(const AnyRules& game, const AnyState& state) const {
   if (game.actor(state) == kChance) return std::nullopt;
   if (!kernels_.holds(state.bytes.data())) return ExactValue{ExactValue::Outcome::loss, 0};
   return from_byte(bytes()[kernels_.number(state.bytes.data())]);

@@ -5,8 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "thought/exact.hpp"
+#include "core/error.hpp"
 #include "solver/mapped_table.hpp"
+#include "thought/exact.hpp"
 
 namespace cb {
 
@@ -18,8 +19,10 @@ class ExactTable final : public Oracle {
   static Result<std::shared_ptr<const ExactTable>> open(const GameInfo& game, const std::string& path);
   // The one in the usual place (solver/table_place.hpp), if there is one that can be used.
   static std::shared_ptr<const ExactTable> find(const GameInfo& game);
+  // Those of all games that have one there.
+  static Oracles find_all();
 
-  std::optional<ExactValue> value(const AnyGame& game, const AnyState& state) const override;
+  std::optional<ExactValue> value(const AnyRules& game, const AnyState& state) const override;
   // Some position by its number; Cream, or whoever a game calls its first seat, is to move.
   AnyState position(std::uint64_t number) const;
 

@@ -32,8 +32,7 @@ Result<std::vector<double>> read_step(std::string_view line, std::size_t number)
 }  // namespace
 
 Json tuning_json(const Tuning& tuning) {
-  const auto& game = *tuning.contest.game;
-  const auto weights = game.weights();
+  const auto& weights = tuning.mind.weights();
   Json start = Json::object();
   for (const auto& weight : weights) start[std::string(weight.name)] = weight.value;
   Json free = Json::array();

@@ -13,25 +13,25 @@
 namespace cb {
 namespace {
 
-Result<void> check_bot(const std::shared_ptr<const AnyGame>& game, std::string_view name) {
-  const auto bot = Bot::make(game, name);
+Result<void> check_bot(const AnyRules& game, std::string_view name) {
+  const auto bot = read_bot(game, name);
   if (!bot) return std::unexpected(bot.error());
-  if (bot->plan().method == Method::random) return fail("tune.random", "", "Random play has no weights to tune.");
-  if (bot->limits().nanoseconds != std::numeric_limits<std::int64_t>::max())
+  if (bot->plan.method == Method::random) return fail("tune.random", "", "Random play has no weights to tune.");
+  if (bot->limits.nanoseconds != std::numeric_limits<std::int64_t>::max())
     return fail("tune.time", "", "A bot is tuned within a number of nodes, such as 5@2000, not a time: {}.",
                 quote(name));
   return {};
 }
 
-Result<std::vector<std::size_t>> read_free(const AnyGame& game, std::string_view only) {
+Result<std::vector<std::size_t>> read_free(const AnyMind& mind, std::string_view only) {
   std::vector<std::size_t> free;
   if (only.empty()) {
-    free.resize(game.weights().size());
+    free.resize(mind.weights().size());
     for (std::size_t n = 0; n < free.size(); ++n) free[n] = n;
     return free;
   }
   for (const auto name : split(only, ',')) {
-    const auto at = find_weight(game, trim(name));
+    const auto at = find_weight(mind, trim(name));
     if (!at) return std::unexpected(at.error());
     if (std::ranges::find(free, *at) == free.end()) free.push_back(*at);
   }
@@ -40,12 +40,13 @@ Result<std::vector<std::size_t>> read_free(const AnyGame& game, std::string_view
 }
 
 // How plus does against minus in a round.
-double compare(const Contest& contest, const WeightPair& pair, std::uint64_t round) {
+double compare(const Tuning& tuning, const WeightPair& pair, std::uint64_t round) {
+  const auto& contest = tuning.contest;
   BotResources resources;
   resources.threads = contest.threads;
   resources.slips = false;  // larger weights would make them rarer, and so seem better than they are
   const auto player = [&](const std::vector<int>& weights) {
-    return make_player(contest.game->with_weights(weights), contest.players[0], resources).value();
+    return make_bot_player(tuning.mind.with_weights(weights), contest.players[0], resources).value();
   };
   const auto plus = player(pair.plus);
   const auto minus = player(pair.minus);
@@ -53,7 +54,7 @@ double compare(const Contest& contest, const WeightPair& pair, std::uint64_t rou
 }
 
 // The scores of the next step; none where it was stopped.
-std::optional<std::vector<double>> play_step(const Contest& contest, const Spsa& spsa, int jobs,
+std::optional<std::vector<double>> play_step(const Tuning& tuning, const Spsa& spsa, int jobs,
                                              const std::atomic<bool>& stop) {
   const auto pairs = spsa.pairs();
   std::vector<double> scores(pairs.size());
@@ -61,7 +62,7 @@ std::optional<std::vector<double>> play_step(const Contest& contest, const Spsa&
   std::atomic<std::size_t> played = 0;
   const auto work = [&] {
     for (std::size_t at = next++; at < pairs.size() && !stop; at = next++) {
-      scores[at] = compare(contest, pairs[at], spsa.steps() * Spsa::kPairs + at);
+      scores[at] = compare(tuning, pairs[at], spsa.steps() * Spsa::kPairs + at);
       ++played;
     }
   };
@@ -76,24 +77,25 @@ std::optional<std::vector<double>> play_step(const Contest& contest, const Spsa&
 }  // namespace
 
 Result<Tuning> make_tuning(Contest contest, std::string_view bot, std::string_view from, std::string_view only) {
-  if (const auto checked = check_bot(contest.game, bot); !checked) return std::unexpected(checked.error());
+  if (const auto checked = check_bot(*contest.game, bot); !checked) return std::unexpected(checked.error());
+  AnyMind mind(contest.game);
   if (!from.empty()) {
-    const auto start = read_weights(*contest.game, from);
+    const auto start = read_weights(mind, from);
     if (!start) return std::unexpected(start.error());
-    contest.game = contest.game->with_weights(*start);
+    mind = mind.with_weights(*start);
   }
-  auto free = read_free(*contest.game, only);
+  auto free = read_free(mind, only);
   if (!free) return std::unexpected(free.error());
   contest.players = {std::string(bot), std::string(bot)};
-  return Tuning{std::move(contest), std::move(*free)};
+  return Tuning{std::move(contest), std::move(mind), std::move(*free)};
 }
 
-Spsa begin(const Tuning& tuning) { return {weight_values(*tuning.contest.game), tuning.free, tuning.contest.seed}; }
+Spsa begin(const Tuning& tuning) { return {weight_values(tuning.mind), tuning.free, tuning.contest.seed}; }
 
 Result<void> tune(const Tuning& tuning, Spsa& spsa, std::size_t steps, int jobs, const std::atomic<bool>& stop,
                   const std::function<Result<void>(std::span<const double>)>& on_step) {
   while (spsa.steps() < steps && !stop) {
-    const auto scores = play_step(tuning.contest, spsa, jobs, stop);
+    const auto scores = play_step(tuning, spsa, jobs, stop);
     if (!scores) break;
     spsa.learn(*scores);
     if (auto told = on_step(*scores); !told) return told;

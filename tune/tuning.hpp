@@ -9,13 +9,15 @@
 #include <vector>
 
 #include "arena/contest.hpp"
+#include "thought/mind.hpp"
 #include "tune/spsa.hpp"
 
 namespace cb {
 
 // All that decides how a tuning goes.
 struct Tuning {
-  Contest contest;  // of the bot with itself; its game has the weights of the start
+  Contest contest;  // of the bot with itself
+  AnyMind mind;     // with the weights of the start
   std::vector<std::size_t> free;
 };
 

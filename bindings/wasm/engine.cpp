@@ -7,9 +7,9 @@
 
 #include "bindings/wasm/judging.hpp"
 #include "bindings/wasm/table.hpp"
-#include "thought/bot.hpp"
 #include "session/game_card.hpp"
 #include "session/match_file.hpp"
+#include "thought/bot.hpp"
 
 namespace cb::wasm {
 namespace {

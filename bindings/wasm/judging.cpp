@@ -14,7 +14,7 @@ namespace {
 json refused(const Error& error) { return {{"error", to_json(error)}}; }
 
 // A phone has little to give, and a bot of ours does not need more.
-constexpr BotResources kResources{.memory = std::size_t{48} << 20};
+const BotResources kResources{.memory = std::size_t{48} << 20};
 
 struct Moment {
   std::size_t ply;

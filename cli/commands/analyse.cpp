@@ -15,6 +15,7 @@
 #include "cli/saved_match.hpp"
 #include "cli/table/screen.hpp"
 #include "core/text.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {
@@ -78,6 +79,7 @@ int judge_position(const Match& match, const AnalyseArguments& arguments, bool f
   if (!name) return bad_input(name.error());
   BotResources resources;
   resources.threads = arguments.threads;
+  resources.oracle = ExactTable::find(game.info());
   auto judge = Judge::make(match.shared_game(), *name, resources);
   if (!judge) return bad_input(judge.error());
 
@@ -115,6 +117,7 @@ int review_match(const MatchFile& file, const AnalyseArguments& arguments) {
   ReviewSettings settings;
   settings.judge = *name;
   settings.second_look = second_look(arguments);
+  settings.oracle = ExactTable::find(match.game().info());
   settings.threads = arguments.threads;
   settings.seed = arguments.seed;
   settings.stop = &stop_wished();

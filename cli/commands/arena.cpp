@@ -13,6 +13,7 @@
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "core/text.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {
@@ -53,6 +54,7 @@ Result<Contest> prepare(const ArenaArguments& arguments) {
   Contest contest = arguments.contest;
   contest.game = chosen->game;
   contest.start = chosen->state;
+  contest.oracle = ExactTable::find(chosen->game->info());
   contest.opening = arguments.opening.value_or(usual_opening(*chosen->game));
   return contest;
 }

@@ -9,6 +9,7 @@
 #include "core/hash.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
+#include "session/kernels.hpp"
 
 namespace cb::cli {
 namespace {
@@ -25,7 +26,7 @@ std::uint64_t signature_of(const GameType& type, InstructionSet set) {
     Settings settings;
     for (const auto word : words(variant)) settings.push_back(read_setting(word).value());
     const auto game = type.make(settings, {}).value();
-    signature = mix(signature ^ game->playouts(game->start(), 1, 0, kPlyLimit, records, set));
+    signature = mix(signature ^ playouts(*game, game->start(), 1, 0, kPlyLimit, records, set));
     for (const auto& record : records) signature = mix(signature ^ (record.decisions + 256ULL * record.winners));
   }
   return signature;
@@ -38,7 +39,7 @@ double moves_per_second(const AnyGame& game, InstructionSet set) {
   std::uint64_t first = 0;
   const CpuClock clock;
   while (clock.seconds() < kLongEnough) {
-    game.playouts(game.start(), 1, first, kPlyLimit, records, set);
+    playouts(game, game.start(), 1, first, kPlyLimit, records, set);
     first += records.size();
     for (const auto& record : records) decisions += record.decisions;
   }

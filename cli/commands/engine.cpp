@@ -8,12 +8,13 @@
 #include "cli/commands.hpp"
 #include "cli/report.hpp"
 #include "game/options.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {
 
 int run(const std::vector<std::string>& options) {
-  Engine engine(std::cout);
+  Engine engine(std::cout, {}, ExactTable::find_all());
   for (const auto& option : options) {
     const auto setting = read_setting(option);
     if (!setting) return bad_input(setting.error());

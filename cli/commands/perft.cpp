@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
+#include "session/kernels.hpp"
 
 namespace cb::cli {
 namespace {
@@ -27,13 +28,13 @@ int run(const PerftArguments& arguments) {
     for (const auto& [action, weight] : game->actions(state)) {
       auto next = state;
       game->apply(next, action);
-      const auto leaves = game->perft(next, arguments.depth - 1, set);
+      const auto leaves = perft(*game, next, arguments.depth - 1, set);
       fmt::print("{} {}\n", game->write_action(state, action), leaves);
       std::fflush(stdout);
       total += leaves;
     }
   } else {
-    total = game->perft(state, arguments.depth, set);
+    total = perft(*game, state, arguments.depth, set);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   fmt::print(stderr, "{:.3f} s, {:.1f} million leaves a second ({})\n", seconds.count(),

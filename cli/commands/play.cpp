@@ -15,6 +15,7 @@
 #include "cli/table/terminal_table.hpp"
 #include "cli/table/welcome.hpp"
 #include "core/text.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {
@@ -104,7 +105,7 @@ int run(PlayArguments& arguments) {
   auto set = set_the_table(arguments);
   if (!set) return bad_input(set.error());
   auto& file = set->file;
-  auto bots = BotSeats::make(file.match.shared_game(), file.seats);
+  auto bots = BotSeats::make(file.match.shared_game(), file.seats, ExactTable::find(file.match.game().info()));
   if (!bots) return bad_input(bots.error());
   if (!arguments.save.empty())
     if (const auto writable = can_write(arguments.save); !writable) return bad_input(writable.error());

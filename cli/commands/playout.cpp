@@ -9,6 +9,7 @@
 #include "cli/game_choice.hpp"
 #include "cli/json.hpp"
 #include "cli/report.hpp"
+#include "session/kernels.hpp"
 #include "session/match_file.hpp"
 
 namespace cb::cli {
@@ -44,7 +45,7 @@ Summary play_all(const AnyGame& game, const AnyState& start, const PlayoutArgume
   for (std::uint64_t first = 0; first < arguments.games; first += kChunk) {
     const auto part = std::span(records).first(std::min(kChunk, arguments.games - first));
     const CpuClock clock;
-    game.playouts(start, arguments.seed, first, arguments.ply_limit, part, set);
+    playouts(game, start, arguments.seed, first, arguments.ply_limit, part, set);
     summary.seconds += clock.seconds();
     for (const auto& record : part) {
       ++summary.games;

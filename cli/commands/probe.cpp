@@ -9,9 +9,9 @@
 #include "cli/exact_report.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/report.hpp"
+#include "solver/table_file.hpp"
 #include "thought/exact_json.hpp"
 #include "thought/exact_table.hpp"
-#include "solver/table_file.hpp"
 
 namespace cb::cli {
 namespace {

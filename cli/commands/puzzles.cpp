@@ -12,8 +12,8 @@
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "thought/exact_table.hpp"
 #include "solver/table_place.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {

@@ -15,9 +15,9 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "thought/exact_table.hpp"
 #include "solver/mapped_table.hpp"
 #include "solver/table_place.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {

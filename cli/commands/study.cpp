@@ -20,6 +20,7 @@
 #include "study/plots.hpp"
 #include "study/record.hpp"
 #include "study/run.hpp"
+#include "thought/exact_table.hpp"
 
 namespace cb::cli {
 namespace {
@@ -56,6 +57,7 @@ Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   if (!type) return std::unexpected(type.error());
   StudyPlan plan;
   plan.bot = arguments.level;
+  plan.oracle = ExactTable::find((*type)->info());
   plan.seed = arguments.seed;
   plan.ply_limit = arguments.ply_limit;
   plan.games = arguments.games;

@@ -41,11 +41,10 @@ std::string settings_text(const GameChoice& choice) {
 
 // The command that leads to the same weights again, whatever those of the program are by then.
 std::string command_text(const TuneArguments& arguments, const Tuning& tuning, const Spsa& spsa) {
-  const auto& game = *tuning.contest.game;
   auto text = fmt::format("capbarrel tune {} --bot {} --steps {} --seed {}", settings_text(arguments.choice),
                           arguments.bot, spsa.steps(), arguments.seed);
   if (!arguments.only.empty()) text += " --only " + arguments.only;
-  return text + " --from " + write_weights(game, weight_values(game));
+  return text + " --from " + write_weights(tuning.mind, weight_values(tuning.mind));
 }
 
 Result<Tuning> prepare(const TuneArguments& arguments) {
@@ -81,8 +80,8 @@ int run(const TuneArguments& arguments) {
   Progress progress;
   const auto tell = [&] {
     if (progress.due())
-      progress.show(fmt::format("step {} of {}: {}", spsa.steps(), arguments.steps,
-                                write_weights(*tuning->contest.game, spsa.tuned())));
+      progress.show(
+          fmt::format("step {} of {}: {}", spsa.steps(), arguments.steps, write_weights(tuning->mind, spsa.tuned())));
   };
   tell();
   const auto done =

@@ -49,7 +49,8 @@ std::string hint_words(const Match& match, Assessment found) {
   return out;
 }
 
-std::string hint_text(const Match& match, std::uint64_t seed, const std::atomic<bool>* stop) {
+std::string hint_text(const Match& match, std::uint64_t seed, const std::shared_ptr<const Oracle>& oracle,
+                      const std::atomic<bool>* stop) {
   constexpr std::int64_t kPatience = 1'000'000'000;
   const AnyGame& game = match.game();
   const int seat = match.actor();
@@ -58,6 +59,7 @@ std::string hint_text(const Match& match, std::uint64_t seed, const std::atomic<
     return fmt::format(" There is only one move: {}.\n", game.write_action(match.state(), legal.front().code));
   BotResources resources;
   resources.nanoseconds = kPatience;
+  resources.oracle = oracle;
   auto judge = Judge::make(match.shared_game(), kJudge, resources).value();
   return hint_words(match, judge.assess(game.view(match.state(), seat), seat, match.past_keys(), seed, stop));
 }

@@ -14,6 +14,7 @@ namespace cb::cli {
 std::string hint_words(const Match& match, Assessment found);
 
 // Somebody must be to act. Takes a second at most.
-std::string hint_text(const Match& match, std::uint64_t seed, const std::atomic<bool>* stop);
+std::string hint_text(const Match& match, std::uint64_t seed, const std::shared_ptr<const Oracle>& oracle,
+                      const std::atomic<bool>* stop);
 
 }  // namespace cb::cli

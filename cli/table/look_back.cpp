@@ -6,10 +6,12 @@
 
 namespace cb::cli {
 
-std::string look_back(const MatchFile& file, const Screen& screen, const Pen& pen) {
+std::string look_back(const MatchFile& file, const std::shared_ptr<const Oracle>& oracle, const Screen& screen,
+                      const Pen& pen) {
   ReviewSettings settings;
   settings.judge = fmt::format("{}@{}", kJudge, kReviewNodes);
   settings.second_look = fmt::format("{}@{}", kJudge, kReviewNodes * kSecondLook);
+  settings.oracle = oracle;
   settings.stop = &stop_wished();
   const bool watched = screen.takes_lines_back();
   if (watched)

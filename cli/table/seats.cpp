@@ -37,19 +37,22 @@ Result<std::vector<std::string>> read_seats(const AnyGame& game, std::string_vie
 std::string who_sits(const AnyGame& game, std::string_view who) {
   if (!who.starts_with(kNamedBot)) return std::string(who);
   const auto name = who.substr(kNamedBot.size());
-  for (const auto& bot : game.bots())
+  for (const auto& bot : bots_of(game))
     if (bot.name == name.substr(0, name.find('@'))) return fmt::format("bot {} ({})", name, bot.about);
   return fmt::format("bot {}", name);
 }
 
-Result<BotSeats> BotSeats::make(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& seats) {
+Result<BotSeats> BotSeats::make(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& seats,
+                                std::shared_ptr<const Oracle> oracle) {
   BotSeats out;
+  out.oracle_ = std::move(oracle);
   for (const std::string_view who : seats) {
     out.bots_.emplace_back();
     if (who == kHuman) continue;
     if (!who.starts_with(kNamedBot)) return fail("seat.who", "", "A seat is human or bot:NAME, not {}.", quote(who));
     BotResources resources;
     resources.nanoseconds = kLongestThought;
+    resources.oracle = out.oracle_;
     auto bot = Bot::make(game, who.substr(kNamedBot.size()), resources);
     if (!bot) return std::unexpected(bot.error());
     out.bots_.back() = std::move(*bot);

@@ -29,14 +29,17 @@ std::string who_sits(const AnyGame& game, std::string_view who);
 // The bots of a table.
 class BotSeats {
  public:
-  // Refuses whoever is neither human nor a bot of this game.
-  static Result<BotSeats> make(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& seats);
+  // Refuses whoever is neither human nor a bot of this game. `oracle`: who knows the game by heart, if anybody.
+  static Result<BotSeats> make(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& seats,
+                               std::shared_ptr<const Oracle> oracle = {});
 
+  const std::shared_ptr<const Oracle>& oracle() const { return oracle_; }
   // Only for the seat of a bot.
   Bot& at(int seat) { return *bots_[static_cast<std::size_t>(seat)]; }
 
  private:
   std::vector<std::optional<Bot>> bots_;
+  std::shared_ptr<const Oracle> oracle_;
 };
 
 }  // namespace cb::cli

@@ -192,7 +192,7 @@ TerminalTable::Next TerminalTable::hint() {
   std::string text;
   {
     const Thinking line(screen_, pen_.dim("Thinking …"));
-    text = hint_text(match, seed_for_thought(), &stop_wished());
+    text = hint_text(match, seed_for_thought(), bots_.oracle(), &stop_wished());
   }
   fmt::print("{}", screen_.fitted(text, 2));
   return stop_wished() ? leave(false) : Next::go_on;
@@ -203,7 +203,7 @@ TerminalTable::Next TerminalTable::review_match() {
     say("There is nothing to look back on before the end; hint helps now.");
     return Next::go_on;
   }
-  fmt::print("\n{}\n", look_back(file_, screen_, pen_));
+  fmt::print("\n{}\n", look_back(file_, bots_.oracle(), screen_, pen_));
   return stop_wished() ? leave(false) : Next::go_on;
 }
 
@@ -282,7 +282,8 @@ void TerminalTable::load(const std::string& path) {
   if (read && read->match.game().info().name != game().info().name)
     read = fail("table.game", "", "{} is a match of {}; start it with: capbarrel play --load FILE", quote(path),
                 read->match.game().info().title);
-  auto bots = read ? BotSeats::make(read->match.shared_game(), read->seats) : std::unexpected(read.error());
+  auto bots =
+      read ? BotSeats::make(read->match.shared_game(), read->seats, bots_.oracle()) : std::unexpected(read.error());
   if (!bots) {
     say(bots.error().text());
     return;

@@ -8,6 +8,7 @@
 #include "cli/table/seats.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
+#include "session/bot_name.hpp"
 
 namespace cb::cli {
 namespace {
@@ -59,7 +60,7 @@ std::optional<int> ask_for_number(std::istream& in, std::string_view question, i
 std::optional<int> ask_for_level(std::istream& in, const AnyGame& game) {
   fmt::print("How strong shall the bots be?\n");
   for (int level = 1; level <= kLevels; ++level)
-    for (const auto& bot : game.bots())
+    for (const auto& bot : bots_of(game))
       if (bot.name == std::to_string(level))
         fmt::print("{}", Screen().fitted(fmt::format("  {}  {}\n", level, bot.about), 3));
   return ask_for_number(in, "Level", 1, kLevels, kUsualLevel);

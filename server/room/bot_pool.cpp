@@ -8,8 +8,12 @@
 namespace cb::server {
 
 BotPool::BotPool(int workers, std::size_t most_waiting, std::chrono::milliseconds longest_thought, Metrics& metrics,
-                 Deliver deliver)
-    : most_waiting_(most_waiting), longest_thought_(longest_thought), metrics_(metrics), deliver_(std::move(deliver)) {
+                 Deliver deliver, const Oracles& oracles)
+    : most_waiting_(most_waiting),
+      longest_thought_(longest_thought),
+      metrics_(metrics),
+      deliver_(std::move(deliver)),
+      oracles_(oracles) {
   for (int n = 0; n < workers; ++n) workers_.emplace_back([this] { work(); });
 }
 
@@ -50,6 +54,7 @@ void BotPool::work() {
     lock.unlock();
     BotResources resources;
     resources.nanoseconds = std::chrono::nanoseconds(longest_thought_).count();
+    resources.oracle = oracle_for(oracles_, task.game->info());
     auto bot = Bot::make(task.game, task.bot, resources);
     const auto began = std::chrono::steady_clock::now();
     const std::uint64_t seed = std::uint64_t{device()} << 32 | device();

@@ -12,6 +12,7 @@
 
 #include "server/operations/metrics.hpp"
 #include "server/room/room.hpp"
+#include "thought/exact.hpp"
 
 namespace cb::server {
 
@@ -19,7 +20,7 @@ class BotPool {
  public:
   // Answers are delivered through `deliver`, which brings them to the network's thread.
   BotPool(int workers, std::size_t most_waiting, std::chrono::milliseconds longest_thought, Metrics& metrics,
-          Deliver deliver);
+          Deliver deliver, const Oracles& oracles);
   ~BotPool();
 
   // Takes the task, or leaves it where the queue is full.
@@ -33,6 +34,7 @@ class BotPool {
   std::chrono::milliseconds longest_thought_;
   Metrics& metrics_;
   Deliver deliver_;
+  const Oracles& oracles_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<BotTask> queue_;

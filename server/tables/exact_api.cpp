@@ -8,7 +8,6 @@
 #include "server/http/query.hpp"
 #include "server/http/status.hpp"
 #include "thought/exact_json.hpp"
-#include "thought/oracles.hpp"
 
 namespace cb::server {
 namespace {
@@ -19,10 +18,10 @@ struct Known {
   std::shared_ptr<const Oracle> oracle;
 };
 
-std::map<std::string, Known> known_games() {
+std::map<std::string, Known> known_games(const Oracles& oracles) {
   std::map<std::string, Known> known;
   for (const auto* type : all_game_types())
-    if (auto oracle = oracle_for(type->info()))
+    if (auto oracle = oracle_for(oracles, type->info()))
       known[std::string(type->info().name)] = {type->make({}, {}).value(), std::move(oracle)};
   return known;
 }
@@ -41,8 +40,8 @@ Reply look_up(const std::map<std::string, Known>& games, const std::string& name
 
 }  // namespace
 
-void add_exact_routes(Router& router) {
-  const auto games = std::make_shared<const std::map<std::string, Known>>(known_games());
+void add_exact_routes(Router& router, const Oracles& oracles) {
+  const auto games = std::make_shared<const std::map<std::string, Known>>(known_games(oracles));
   auto names = nlohmann::json::array();
   for (const auto& [name, known] : *games) names.push_back(name);
   router.add({"GET", "/api/exact", Route::Who::anyone,

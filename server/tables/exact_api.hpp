@@ -3,9 +3,10 @@
 #pragma once
 
 #include "server/http/http.hpp"
+#include "thought/exact.hpp"
 
 namespace cb::server {
 
-void add_exact_routes(Router& router);
+void add_exact_routes(Router& router, const Oracles& oracles);
 
 }  // namespace cb::server

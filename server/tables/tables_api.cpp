@@ -79,7 +79,7 @@ void TablesApi::add_routes(Router& router) {
   using Who = Route::Who;
   using Caller = std::optional<Person>;
   add_games_route(router);
-  add_exact_routes(router);
+  add_exact_routes(router, world_.oracles);
   router.add({"POST", "/api/tables", Who::person,
               [this](const Call& call, const Caller& caller, const Places&, Answer answer) {
                 make(call, *caller, std::move(answer));

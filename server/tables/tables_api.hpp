@@ -10,6 +10,7 @@
 #include "server/http/http.hpp"
 #include "storage/directory.hpp"
 #include "table/table.hpp"
+#include "thought/exact.hpp"
 
 namespace cb::server {
 
@@ -27,6 +28,8 @@ struct TablesWorld {
   std::function<void(const MatchId&, Then<std::vector<std::string>>)> read_log;
   std::function<Milliseconds()> now;
   table::FindGame find_game = table::make_game;
+  // Who knows a game by heart.
+  Oracles oracles = {};
 };
 
 class TablesApi {

@@ -13,7 +13,6 @@
 #include "server/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/people_api.hpp"
-#include "thought/oracles.hpp"
 #include "storage/store.hpp"
 #include "tables_testing.hpp"
 #include "tests/exact_testing.hpp"
@@ -176,16 +175,7 @@ class OpenApi : public ::testing::Test {
   }
 
   std::filesystem::path folder_ = make_folder();
-  // Top Cap is known by heart before the routes are made.
-  struct Knowing {
-    Knowing() {
-      know_games_by([](const GameInfo& game) -> std::shared_ptr<const Oracle> {
-        return game.name == "top-cap" ? std::make_shared<ShortSighted>(2) : nullptr;
-      });
-    }
-    ~Knowing() { know_games_by(nullptr); }
-  } knowing_;
-  Pub pub_;
+  Pub pub_{{{"top-cap", std::make_shared<ShortSighted>(2)}}};
   EmptyLog log_;
   Metrics metrics_;
   std::string trouble_;

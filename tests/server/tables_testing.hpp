@@ -20,7 +20,7 @@ namespace cb::server {
 // A pub with the routes of TablesApi, where everything is kept in memory.
 class Pub {
  public:
-  Pub() { api_.add_routes(router_); }
+  explicit Pub(Oracles oracles = {}) : api_(world(std::move(oracles))) { api_.add_routes(router_); }
 
   Reply call(std::string_view method, std::string_view path, const std::optional<Person>& caller = {},
              std::string body = {}) {
@@ -63,7 +63,7 @@ class Pub {
 
  private:
   static std::unexpected<Error> broken() { return fail("storage.failed", "", "The database does not answer."); }
-  TablesWorld world() {
+  TablesWorld world(Oracles oracles) {
     return {[this](const table::Made& made, TablesWorld::Then<std::string> then) {
               if (failing) return then(broken());
               MatchId match;
@@ -79,10 +79,12 @@ class Pub {
               if (failing) return then(broken());
               then(logs.contains(match) ? logs[match] : std::vector<std::string>());
             },
-            [this] { return now; }};
+            [this] { return now; },
+            table::make_game,
+            std::move(oracles)};
   }
 
-  TablesApi api_{world()};
+  TablesApi api_;
   Router router_;
 };
 
