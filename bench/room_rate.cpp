@@ -52,9 +52,9 @@ std::vector<std::string> script(const table::Made& made, const Seed& seed) {
   while (table.stage() == table::Stage::playing && frames.size() < 400) {
     const int seat = table.match().actor();
     const auto& state = table.match().state();
-    const auto action = table.game().write_action(state, random_action(table.game(), state, rng));
-    frames.push_back(fmt::format(R"({{"t":"act","seat":{},"action":"{}","at":{},"id":{}}})", seat, action,
-                                 table.version(), frames.size()));
+    const auto action = random_action(table.game(), state, rng);
+    frames.push_back(fmt::format(R"({{"t":"act","seat":{},"action":"{}","at":{},"id":{}}})", seat,
+                                 table.game().write_action(state, action), table.version(), frames.size()));
     (void)table.act(seat, action, 0);
   }
   return frames;

@@ -64,23 +64,29 @@ Result<void> Table::take_in(const Began&) {
   return {};
 }
 
-Result<Events> Table::act(int seat, std::string_view action, Milliseconds now, Milliseconds lag) {
-  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
-  if (const auto ok = need(Stage::playing); !ok) return std::unexpected(ok.error());
+Result<void> Table::may_act(int seat, Milliseconds now, Milliseconds lag) const {
+  if (const auto ok = need_seat(seat); !ok) return ok;
+  if (const auto ok = need(Stage::playing); !ok) return ok;
   if (match_.actor() != seat)
     return fail("table.turn", "", "It is {}'s turn, not {}'s.", match_.game().seat_name(match_.actor()),
                 match_.game().seat_name(seat));
-  lag = clocks_.forgivable(lag, now);
-  if (clocks_.out_of_time(now - lag)) return fail("table.time", "", "{}'s time is up.", match_.game().seat_name(seat));
-  const auto read = match_.game().read_action(match_.state(), action);
-  if (!read) return std::unexpected(read.error());
+  if (clocks_.out_of_time(now - clocks_.forgivable(lag, now)))
+    return fail("table.time", "", "{}'s time is up.", match_.game().seat_name(seat));
+  return {};
+}
+
+Result<Events> Table::act(int seat, ActionCode action, Milliseconds now, Milliseconds lag) {
+  if (const auto ok = may_act(seat, now, lag); !ok) return std::unexpected(ok.error());
+  if (!match_.game().is_legal(match_.state(), action))
+    return fail("match.illegal", "", "That is not a legal action here.");
   Events events;
-  play(events, Acted{seat, match_.game().write_action(match_.state(), *read), now, lag}, *read);
+  play(events, Acted{seat, match_.game().write_action(match_.state(), action), now, clocks_.forgivable(lag, now)},
+       action);
   settle(events, now);
   return events;
 }
 
-// The same as happen, for an action that has been read already.
+// The same as happen, for an action that nobody needs to read.
 void Table::play(Events& events, Acted event, ActionCode code) {
   clocks_.charge_action(event.at, event.lag);
   (void)match_.play(code);
@@ -99,8 +105,8 @@ Result<void> Table::take_in(const Acted& event) {
 void Table::settle(Events& events, Milliseconds now) {
   while (match_.actor() == kChance) {
     const auto outcome = draw_lot();
-    Event chance = Chanced{match_.game().write_action(match_.state(), outcome)};
-    fill_in_what_is_seen(chance);
+    Chanced chance{match_.game().write_action(match_.state(), outcome)};
+    fill_in_what_is_seen(chance, outcome);
     ++chances_;
     (void)match_.play(outcome);
     (void)standing_.take(events.emplace_back(std::move(chance)));
@@ -125,11 +131,15 @@ ActionCode Table::draw_lot() const {
 void Table::fill_in_what_is_seen(Event& event) const {
   auto* const chance = std::get_if<Chanced>(&event);
   if (chance == nullptr || !match_.game().hides_information()) return;
-  const auto outcome = match_.game().read_action(match_.state(), chance->outcome);
-  if (!outcome) return;
+  if (const auto outcome = match_.game().read_action(match_.state(), chance->outcome))
+    fill_in_what_is_seen(*chance, *outcome);
+}
+
+void Table::fill_in_what_is_seen(Chanced& chance, ActionCode outcome) const {
+  if (!match_.game().hides_information()) return;
   for (int seat = 0; seat < match_.game().seats(); ++seat)
-    chance->seen.push_back(match_.game().write_seen_action(match_.state(), *outcome, seat));
-  chance->seen.push_back(match_.game().write_seen_action(match_.state(), *outcome, kNobody));
+    chance.seen.push_back(match_.game().write_seen_action(match_.state(), outcome, seat));
+  chance.seen.push_back(match_.game().write_seen_action(match_.state(), outcome, kNobody));
 }
 
 Result<void> Table::take_in(const Chanced& event) {

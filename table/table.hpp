@@ -88,7 +88,9 @@ class Table {
   Result<Events> add_nonce(int seat, std::string value);
   Result<Events> begin(Milliseconds now);
 
-  Result<Events> act(int seat, std::string_view action, Milliseconds now, Milliseconds lag = 0);
+  // Whether it is this seat's to act, and in time.
+  Result<void> may_act(int seat, Milliseconds now, Milliseconds lag = 0) const;
+  Result<Events> act(int seat, ActionCode action, Milliseconds now, Milliseconds lag = 0);
   Result<Events> offer(int seat, Offer what, Milliseconds now);
   Result<Events> answer(int seat, Offer what, bool yes, Milliseconds now);
   // Whoever's time is up loses the game, or the seat where the rest play on.
@@ -149,6 +151,7 @@ class Table {
 
   void happen(Events& events, Event event);
   void play(Events& events, Acted event, ActionCode code);
+  void fill_in_what_is_seen(Chanced& chance, ActionCode outcome) const;
   void settle(Events& events, Milliseconds now);
   void end_if_too_long(Events& events, Milliseconds now);
   ActionCode draw_lot() const;

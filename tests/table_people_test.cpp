@@ -94,9 +94,7 @@ TEST(Table, AMoveIsTakenBackByConsentAndABotAlwaysConsents) {
     EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 0)), "take-back.none");
     const auto& match = kept.table.match();
     const auto before = match.state();
-    EXPECT_EQ(kept(kept.table.act(
-                  0, match.game().write_action(match.state(), match.game().actions(match.state())[0].code), 1)),
-              "");
+    EXPECT_EQ(kept(kept.table.act(0, match.game().actions(match.state())[0].code, 1)), "");
     EXPECT_EQ(kept(kept.table.offer(1, Offer::take_back, 2)), "take-back.other");
     EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 2)), "");
     if (!against_bot) {
@@ -237,7 +235,7 @@ TEST(Table, ATakeBackGivesNobodyTime) {
   made.clock = {Pace::live, 100'000, 5'000};
   Kept kept(made);
   kept.begin(0);
-  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 10'000)), "");
+  EXPECT_EQ(kept(act(kept.table, 0, "a4-a5", 10'000)), "");
   EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 11'000)), "");
   EXPECT_EQ(kept(kept.table.answer(1, Offer::take_back, true, 12'000)), "");
   EXPECT_EQ(kept.table.clocks().left(1, 12'000), 98'000);
@@ -252,10 +250,10 @@ TEST(Table, WhoeverAgreesToATakeBackByPostHasAllTheirTimeForTheNewMove) {
   made.clock = {Pace::post, 100'000, 0};
   Kept kept(made);
   kept.begin(0);
-  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 10'000)), "");
+  EXPECT_EQ(kept(act(kept.table, 0, "a4-a5", 10'000)), "");
   EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, 11'000)), "");
   EXPECT_EQ(kept(kept.table.answer(1, Offer::take_back, true, 90'000)), "");
-  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 95'000)), "");
+  EXPECT_EQ(kept(act(kept.table, 0, "a4-a5", 95'000)), "");
   EXPECT_EQ(kept.table.clocks().deadline(), 195'000);
 }
 

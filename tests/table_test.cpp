@@ -33,11 +33,12 @@ TEST(Table, TheLogMakesItAgainInEveryGame) {
 
 TEST(Table, OnlyWhoseTurnItIsMayActAndWrongMovesChangeNothing) {
   Kept kept(two_at("top-cap"));
-  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 0)), "table.not-begun");
+  EXPECT_EQ(kept(act(kept.table, 0, "a4-a5", 0)), "table.not-begun");
   kept.begin();
-  EXPECT_EQ(kept(kept.table.act(1, "a4-a5", 0)), "table.turn");
-  EXPECT_NE(kept(kept.table.act(0, "a4-f6", 0)), "");
-  EXPECT_EQ(kept(kept.table.act(7, "a4-a5", 0)), "table.seat");
+  EXPECT_EQ(kept(act(kept.table, 1, "a4-a5", 0)), "table.turn");
+  EXPECT_NE(kept(act(kept.table, 0, "a4-f6", 0)), "");
+  EXPECT_EQ(kept(act(kept.table, 7, "a4-a5", 0)), "table.seat");
+  EXPECT_EQ(kept(kept.table.act(0, ~ActionCode{0}, 0)), "match.illegal");
   EXPECT_EQ(kept.count<Acted>(), 0);
   EXPECT_EQ(kept.table.match().log().size(), 0u);
 }
@@ -100,7 +101,7 @@ TEST(Table, WhoeverRunsOutOfTimeLosesAmongTwo) {
   kept.begin(1'000);
   const auto first = [&] {
     const auto& match = kept.table.match();
-    return match.game().write_action(match.state(), match.game().actions(match.state()).front().code);
+    return match.game().actions(match.state()).front().code;
   };
   EXPECT_EQ(kept(kept.table.act(0, first(), 5'000, 500)), "");
   // 10 s less 4 s, of which half a second was the way, and 2 s back.
@@ -127,7 +128,7 @@ Milliseconds forgiven_in_sixty_moves(const ClockRule& clock, Milliseconds lag) {
   Milliseconds charged = 0;
   for (int moves = 0; moves < 60 && kept.table.stage() == Stage::playing && !testing::Test::HasFailure();) {
     const auto& match = kept.table.match();
-    const auto action = match.game().write_action(match.state(), random_action(match.game(), match.state(), rng));
+    const auto action = random_action(match.game(), match.state(), rng);
     const int seat = match.actor();
     const auto before = kept.table.clocks().left(0, now);
     now += 1'000;
@@ -161,7 +162,7 @@ TEST(Table, AMoveThatWasReadyUsesNoMoreOfTheQuotaThanItsTime) {
   made.clock = {Pace::live, 300'000, 0};
   Kept kept(made);
   kept.begin();
-  EXPECT_EQ(kept(kept.table.act(0, "a4-a5", 30, 400)), "");
+  EXPECT_EQ(kept(act(kept.table, 0, "a4-a5", 30, 400)), "");
   EXPECT_EQ(std::get<Acted>(kept.log.back()).lag, 30);
   EXPECT_EQ(kept.table.clocks().left(0, 30), 300'000);
 }
@@ -250,8 +251,7 @@ TEST(Table, BotsCanPlayItToTheEnd) {
   auto mind = Bot::make(kept.table.match().shared_game(), "1").value();
   for (std::uint64_t n = 0; kept.table.thinking_bot() >= 0; ++n) {
     const auto& match = kept.table.match();
-    const auto action = match.game().write_action(match.state(), mind.choose(match, n));
-    ASSERT_EQ(kept(kept.table.act(kept.table.thinking_bot(), action, 0)), "");
+    ASSERT_EQ(kept(kept.table.act(kept.table.thinking_bot(), mind.choose(match, n), 0)), "");
   }
   ASSERT_TRUE(kept.table.ended());
   EXPECT_EQ(kept.table.ended()->code, "rules");

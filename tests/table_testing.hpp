@@ -56,11 +56,19 @@ class Kept {
   Events log;
 };
 
+// An action by its word, read where it comes in, as a server reads it.
+inline Result<Events> act(Table& table, int seat, std::string_view text, Milliseconds now, Milliseconds lag = 0) {
+  if (const auto ok = table.may_act(seat, now, lag); !ok) return std::unexpected(ok.error());
+  const auto action = table.game().read_action(table.match().state(), text);
+  if (!action) return std::unexpected(action.error());
+  return table.act(seat, *action, now, lag);
+}
+
 // Plays random moves until somebody has won or so many were made.
 inline void play_on(Kept& kept, int most, Rng& rng, Milliseconds& now) {
   for (int n = 0; n < most && kept.table.stage() == Stage::playing; ++n) {
     const auto& match = kept.table.match();
-    const auto action = match.game().write_action(match.state(), random_action(match.game(), match.state(), rng));
+    const auto action = random_action(match.game(), match.state(), rng);
     ASSERT_EQ(kept(kept.table.act(match.actor(), action, now += 1'000)), "");
   }
 }

@@ -103,8 +103,7 @@ void Room::bot_moves(const BotMove& move) {
   const auto& game = table_.game();
   // A bot that fails must not hold up the table: it plays the first move there is.
   const auto action = game.is_legal(move.state, move.action) ? move.action : game.actions(move.state).front().code;
-  if (auto events = table_.act(move.seat, game.write_action(move.state, action), world_.now()))
-    keep(std::move(*events), {});
+  if (auto events = table_.act(move.seat, action, world_.now())) keep(std::move(*events), {});
 }
 
 void Room::make_rematch() {

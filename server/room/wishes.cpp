@@ -44,7 +44,11 @@ struct Doer {
   Result<Events> operator()(const Act& act) const {
     return own(act.seat, [&]() -> Result<Events> {
       if (act.at < table.moved_on()) return fail("room.stale", "", "The game has moved on since.");
-      return table.act(act.seat, act.action, now, wish.lag);
+      // Whose turn it is comes first: what a word means depends on it.
+      if (const auto ok = table.may_act(act.seat, now, wish.lag); !ok) return std::unexpected(ok.error());
+      const auto action = table.game().read_action(table.match().state(), act.action);
+      if (!action) return std::unexpected(action.error());
+      return table.act(act.seat, *action, now, wish.lag);
     });
   }
   Result<Events> operator()(const Resign& resign) const {

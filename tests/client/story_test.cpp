@@ -83,8 +83,7 @@ class Gathering {
   void act(Rng& rng) {
     const auto& match = table_->match();
     const int actor = match.actor();
-    happen(table_->act(actor, match.game().write_action(match.state(), random_action(match.game(), match.state(), rng)),
-                       0));
+    happen(table_->act(actor, random_action(match.game(), match.state(), rng), 0));
   }
 
   table::Table& table() { return *table_; }

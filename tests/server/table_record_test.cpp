@@ -55,8 +55,7 @@ class Evening {
   void play(int actions) {
     const auto& match = table_->match();
     for (; actions > 0 && match.actor() >= 0; --actions) {
-      const auto code = random_action(match.game(), match.state(), rng_);
-      keep(table_->act(match.actor(), match.game().write_action(match.state(), code), now()));
+      keep(table_->act(match.actor(), random_action(match.game(), match.state(), rng_), now()));
     }
   }
   Milliseconds now() { return ++now_; }
