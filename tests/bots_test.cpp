@@ -156,6 +156,22 @@ TEST_P(BotsOf, ThinkTheSameForASeedAndANodeLimit) {
   }
 }
 
+// Whatever the bot before has left there, and however much it needed.
+TEST_P(BotsOf, ThinkTheSameInMemoryThatIsLent) {
+  const auto game = every_variant(*all_game_types()[GetParam()]).front();
+  Match match(game);
+  Rng rng(1);
+  while (match.actor() == kChance) ASSERT_TRUE(match.play(random_action(*game, match.state(), rng)));
+  const auto view = game->view(match.state(), match.actor());
+  SearchMemory lent;
+  for (const int nodes : {400, 50, 3'000, 50})
+    for (const auto& entry : bots_of(*game)) {
+      auto bot = Bot::make(game, fmt::format("{}@{}", entry.name, nodes)).value();
+      const auto own = bot.think(view, match.past_keys(), 7);
+      EXPECT_EQ(bot.think(view, match.past_keys(), 7, lent, nullptr), own) << entry.name << ", " << nodes;
+    }
+}
+
 TEST_P(BotsOf, HaveFiveLevelsWithWords) {
   const auto game = every_variant(*all_game_types()[GetParam()]).front();
   for (int level = 1; level <= kLevels; ++level) {

@@ -119,6 +119,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool crowd_changed_ = false;  // somebody came or went who only watches
   std::deque<Waiting> queue_;
   std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at
+  SeatBots bots_;
   std::optional<BotMove> bot_move_;
   std::optional<std::string> rematch_;  // the next table, still to be written down
 

@@ -84,8 +84,7 @@ void Room::let_bot_think() {
   if (thinking_ || bot_move_ || seat < 0) return;
   const auto& match = table_.match();
   const auto past = match.past_keys();
-  BotTask task{match.shared_game(),
-               table_.seats()[static_cast<std::size_t>(seat)].id,
+  BotTask task{bots_.at(seat, table_, world_.make_bot),
                match.game().view(match.state(), seat),
                {past.begin(), past.end()},
                [self = shared_from_this(), seat, state = match.state()](ActionCode action) {

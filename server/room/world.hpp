@@ -9,6 +9,7 @@
 
 #include "server/operations/metrics.hpp"
 #include "server/room/bus.hpp"
+#include "server/room/seat_bots.hpp"
 #include "storage/log.hpp"
 #include "table/link.hpp"
 #include "table/table.hpp"
@@ -17,10 +18,10 @@ namespace cb::server {
 
 class Room;
 
-// A bot's turn: what it may see, and where its move goes. A bot that fails hands over kNoMove.
+// A bot's turn: what it may see, and where its move goes. A bot that fails hands over kNoMove, as does a seat for whose
+// bot there is none.
 struct BotTask {
-  std::shared_ptr<const AnyGame> game;
-  std::string bot;
+  std::shared_ptr<const Bot> bot;
   AnyView view;
   std::vector<std::uint64_t> past;
   std::move_only_function<void(ActionCode)> then;
@@ -43,6 +44,8 @@ struct World {
   std::function<void(const Room&)> changed = {};
   // None: nobody counts.
   Metrics* metrics = nullptr;
+  // The bot for a seat.
+  MakeBot make_bot = plain_bot;
 };
 
 }  // namespace cb::server

@@ -148,6 +148,27 @@ TEST_F(RoomTest, ABotThatWaitsForAPlaceIsAskedAgain) {
   EXPECT_EQ(tasks_.size(), 1u);
 }
 
+TEST_F(RoomTest, ABotIsTheSameForAsLongAsItHasTheSeat) {
+  const auto room = open(made("loot", "", {person("ann"), bot("1")}));
+  const auto ann = come(*room, "ann");
+  begin(*room, ann);
+  Rng rng(1);
+  const auto bot_of_next_turn = [&] {
+    act(*room, ann, 0, random_move(*room, rng));
+    tasks_.back().then(kNoMove);
+    return tasks_.back().bot;
+  };
+  const auto first = bot_of_next_turn();
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->name(), "1");
+  EXPECT_EQ(bot_of_next_turn(), first);
+  ask(*room, ann, R"({"t":"host","do":"replace","seat":1,"bot":"2"})");
+  const auto second = bot_of_next_turn();
+  ASSERT_TRUE(second);
+  EXPECT_EQ(second->name(), "2");
+  EXPECT_EQ(tasks_.size(), 3u);
+}
+
 TEST_F(RoomTest, ABotThatFailsStillMoves) {
   const auto room = open(made("loot", "", {person("ann"), bot("1")}));
   const auto ann = come(*room, "ann");
