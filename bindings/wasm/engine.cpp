@@ -5,11 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "bindings/wasm/judging.hpp"
+#include "bindings/wasm/advice.hpp"
 #include "bindings/wasm/table.hpp"
 #include "session/game_card.hpp"
 #include "session/match_file.hpp"
-#include "thought/bot.hpp"
 
 namespace cb::wasm {
 namespace {
@@ -102,12 +101,12 @@ class Engine {
     }
     if (wish == "record")
       return {{"text", table.record(question.value("seats", json::array()), question.value("names", json::array()))}};
-    if (wish == "think") return think(table.match(), question);
-    if (wish == "judge") return judge(table.match(), question);
-    if (wish == "mark") return judge_ply(table.match(), question);
+    if (advisor_)
+      if (auto advice = advisor_->advise(wish, table.match(), question)) return *std::move(advice);
     return {{"error", to_json(refuse("engine.wish", "", "The engine cannot do {}.", wish))}};
   }
 
+  const std::unique_ptr<Advisor> advisor_ = make_advisor();
   std::map<int, Table> tables_;
   int last_id_ = 0;
   Rng rng_{1};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "bindings/wasm/judging.hpp"
+#include "bindings/wasm/advice.hpp"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "analysis/reviewer.hpp"
@@ -56,16 +57,6 @@ json line_json(const AnyGame& game, AnyState state, const std::vector<ActionCode
   return list;
 }
 
-}  // namespace
-
-json think(const Match& match, const json& question) {
-  auto bot = Bot::make(match.shared_game(), question.value("bot", "3"), kResources);
-  if (!bot) return refused(bot.error());
-  if (match.actor() < 0) return refused(refuse("match.nobody", "", "Nobody is to act."));
-  const auto action = bot->choose(match, question.value("seed", std::uint64_t{1}));
-  return {{"action", match.game().write_action(match.state(), action)}};
-}
-
 json judge(const Match& match, const json& question) {
   const AnyGame& game = match.game();
   auto judge = Judge::make(match.shared_game(), question.value("bot", "5"), kResources);
@@ -116,5 +107,43 @@ json judge_ply(const Match& match, const json& question) {
   }
   return answer;
 }
+
+class BotAdvisor final : public Advisor {
+ public:
+  std::optional<json> advise(std::string_view wish, const Match& match, const json& question) override {
+    if (wish == "think") return think(match, question);
+    if (wish != "judge" && wish != "mark") return std::nullopt;
+    memory_ = {};  // a judge has its own, and there is not enough for both
+    return wish == "judge" ? judge(match, question) : judge_ply(match, question);
+  }
+
+ private:
+  json think(const Match& match, const json& question) {
+    const auto bot = bot_for(match, question.value("bot", "3"));
+    if (!bot) return refused(bot.error());
+    if (match.actor() < 0) return refused(refuse("match.nobody", "", "Nobody is to act."));
+    const auto seed = question.value("seed", std::uint64_t{1});
+    const auto view = match.game().view(match.state(), match.actor());
+    const auto action = (*bot)->choose((*bot)->think(view, match.past_keys(), seed, memory_, nullptr), seed);
+    return {{"action", match.game().write_action(match.state(), action)}};
+  }
+
+  Result<const Bot*> bot_for(const Match& match, const std::string& name) {
+    if (game_ != match.shared_game()) bots_.clear();
+    game_ = match.shared_game();
+    if (const auto known = bots_.find(name); known != bots_.end()) return &known->second;
+    auto bot = Bot::make(game_, name, kResources);
+    if (!bot) return std::unexpected(bot.error());
+    return &bots_.emplace(name, std::move(*bot)).first->second;
+  }
+
+  std::shared_ptr<const AnyGame> game_;  // that was last thought about
+  std::map<std::string, Bot> bots_;      // at its table
+  SearchMemory memory_;                  // for whichever of them thinks
+};
+
+}  // namespace
+
+std::unique_ptr<Advisor> make_advisor() { return std::make_unique<BotAdvisor>(); }
 
 }  // namespace cb::wasm
