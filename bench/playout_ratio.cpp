@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/plain_top_cap.hpp"
-#include "cli/cpu_clock.hpp"
+#include "cli/terminal/cpu_clock.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
 #include "session/kernels.hpp"

@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-#include "cli/cpu_clock.hpp"
+#include "cli/terminal/cpu_clock.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
 #include "session/bot_name.hpp"

@@ -4,9 +4,9 @@
 
 #include <cstdio>
 
-#include "cli/command_line.hpp"
-#include "cli/commands.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/command_line.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What `--lan` prints: the right address first, and a QR code that says it, read back from the letters on the screen.
-#include "cli/lan.hpp"
+#include "cli/commands/lan.hpp"
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "cli/qr.hpp"
+#include "cli/terminal/qr.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {

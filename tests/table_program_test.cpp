@@ -4,7 +4,7 @@
 
 #include <regex>
 
-#include "cli/fold.hpp"
+#include "cli/terminal/wrap.hpp"
 #include "tests/program_testing.hpp"
 
 namespace cb {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Words at the table: folded to fit a screen, and what a hint makes of a judgement.
+// Words at the table: wrapped to fit a screen, and what a hint makes of a judgement.
 #include <gtest/gtest.h>
 
-#include "cli/fold.hpp"
 #include "cli/table/hint.hpp"
+#include "cli/terminal/wrap.hpp"
 
 namespace cb::cli {
 namespace {
@@ -15,18 +15,18 @@ TEST(Fold, ColumnsAreLettersNotBytesOrColour) {
 }
 
 TEST(Fold, ALineIsFoldedAtBlanksOnly) {
-  EXPECT_EQ(folded("one two three", 7), "one two\nthree");
-  EXPECT_EQ(folded("one two three", 6), "one\ntwo\nthree");
-  EXPECT_EQ(folded("one  two", 8), "one  two") << "blanks that stay are kept";
-  EXPECT_EQ(folded("unbreakable as", 4), "unbreakable\nas");
-  EXPECT_EQ(folded("one two", 6, "- ", "  "), "- one\n  two");
-  EXPECT_EQ(folded("··· ···", 7), "··· ···");
-  EXPECT_EQ(folded("ask > ", 6), "ask > ");
+  EXPECT_EQ(wrapped("one two three", 7), "one two\nthree");
+  EXPECT_EQ(wrapped("one two three", 6), "one\ntwo\nthree");
+  EXPECT_EQ(wrapped("one  two", 8), "one  two") << "blanks that stay are kept";
+  EXPECT_EQ(wrapped("unbreakable as", 4), "unbreakable\nas");
+  EXPECT_EQ(wrapped("one two", 6, "- ", "  "), "- one\n  two");
+  EXPECT_EQ(wrapped("··· ···", 7), "··· ···");
+  EXPECT_EQ(wrapped("ask > ", 6), "ask > ");
 }
 
 TEST(Fold, EveryLineKeepsItsMargin) {
-  EXPECT_EQ(folded_lines("  one two\nthree\n", 5, 1), "  one\n   two\nthree\n");
-  EXPECT_EQ(folded_lines("", 5), "");
+  EXPECT_EQ(wrapped_lines("  one two\nthree\n", 5, 1), "  one\n   two\nthree\n");
+  EXPECT_EQ(wrapped_lines("", 5), "");
 }
 
 TEST(Fold, RowsCountWhatTheScreenBreaks) {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/tune_report.hpp"
+#include "cli/reports/tune_report.hpp"
 #include "core/rng.hpp"
 #include "game/edition_testing.hpp"
 #include "games/all_evaluations.hpp"

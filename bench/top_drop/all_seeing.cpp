@@ -11,7 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "cli/cpu_clock.hpp"
+#include "cli/terminal/cpu_clock.hpp"
 #include "core/hash.hpp"
 #include "games/top_drop/embedded.hpp"
 #include "games/top_drop/ending.hpp"

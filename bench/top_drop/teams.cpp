@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "bots/book.hpp"
-#include "cli/cpu_clock.hpp"
+#include "cli/terminal/cpu_clock.hpp"
 #include "core/hash.hpp"
 #include "games/top_drop/embedded.hpp"
 #include "games/top_drop/eval.hpp"

@@ -7,13 +7,14 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/json.hpp"
-#include "cli/analysis_report.hpp"
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/report.hpp"
-#include "cli/saved_match.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/arguments/saved_match.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/analysis_report.hpp"
 #include "cli/table/screen.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 #include "core/text.hpp"
 #include "thought/exact_table.hpp"
 

@@ -6,12 +6,12 @@
 
 #include "arena/play.hpp"
 #include "arena/record.hpp"
-#include "cli/arena_report.hpp"
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/progress.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/arena_report.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/progress.hpp"
 #include "core/text.hpp"
 #include "thought/exact_table.hpp"
 

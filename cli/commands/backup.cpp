@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/config_flags.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/config_flags.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {

@@ -2,10 +2,10 @@
 // capbarrel bench: for every game one number that changes only when its behaviour does, and its speed.
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/cpu_clock.hpp"
-#include "cli/json.hpp"
-#include "cli/report.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/cpu_clock.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/json.hpp"
 #include "core/hash.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // capbarrel completions: a script by which a shell completes our command lines.
-#include "cli/completions.hpp"
+#include "cli/arguments/completions.hpp"
 
 #include <fmt/core.h>
 
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/report.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
 
 namespace cb::cli {
 

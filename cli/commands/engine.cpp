@@ -5,8 +5,8 @@
 #include <iostream>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/report.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
 #include "game/options.hpp"
 #include "thought/exact_table.hpp"
 

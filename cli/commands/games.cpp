@@ -2,11 +2,12 @@
 // capbarrel games, rules and options: what there is to know before playing.
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/report.hpp"
-#include "cli/rule_text.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/rule_text.hpp"
 #include "cli/table/screen.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 #include "session/any_game.hpp"
 
 namespace cb::cli {

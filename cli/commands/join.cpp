@@ -6,12 +6,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/join/join_table.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/join/network_table.hpp"
 #include "cli/table/screen.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 #include "client/cookie_jar.hpp"
 #include "client/http.hpp"
 #include "core/text.hpp"
@@ -173,7 +174,7 @@ int run(const JoinArguments& arguments) {
     url->table = without_steering(made->value("table", ""));
     fmt::print("Your table: {}/t/{}\n", url->server(), url->table);
   }
-  return JoinTable({*url, http.credentials(), arguments.watch}, terminal_pen()).run();
+  return NetworkTable({*url, http.credentials(), arguments.watch}, terminal_pen()).run();
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // capbarrel manual: the pages that man shows.
-#include "cli/manual.hpp"
+#include "cli/arguments/manual.hpp"
 
 #include <fmt/core.h>
 
@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {

@@ -2,10 +2,11 @@
 // capbarrel moves and show: one position, in words and as a board.
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/json.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/json.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 
 namespace cb::cli {
 namespace {

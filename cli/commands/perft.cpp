@@ -3,9 +3,9 @@
 #include <chrono>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
 #include "session/kernels.hpp"
 
 namespace cb::cli {

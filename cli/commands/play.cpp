@@ -7,13 +7,14 @@
 #include <memory>
 #include <random>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/report.hpp"
-#include "cli/saved_match.hpp"
-#include "cli/table/terminal_table.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/arguments/saved_match.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/table/local_table.hpp"
 #include "cli/table/welcome.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 #include "core/text.hpp"
 #include "thought/exact_table.hpp"
 
@@ -111,7 +112,7 @@ int run(PlayArguments& arguments) {
     if (const auto writable = can_write(arguments.save); !writable) return bad_input(writable.error());
   const GameType* type = find_game(file.match.game().info().name).value();
   const auto seed = arguments.seed.value_or((std::uint64_t{std::random_device{}()} << 32) + std::random_device{}());
-  TerminalTable table(std::move(file), std::move(*bots), *type, seed, std::cin, terminal_pen(), arguments.save);
+  LocalTable table(std::move(file), std::move(*bots), *type, seed, std::cin, terminal_pen(), arguments.save);
   if (set->newcomer) table.expect_a_newcomer();
   table.run();
   if (arguments.save.empty()) return kDone;

@@ -4,11 +4,11 @@
 #include <map>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/cpu_clock.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/json.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/cpu_clock.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/json.hpp"
 #include "session/kernels.hpp"
 #include "session/match_file.hpp"
 

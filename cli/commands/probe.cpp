@@ -5,10 +5,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
-#include "cli/exact_report.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/exact_report.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 #include "solver/table_file.hpp"
 #include "thought/exact_json.hpp"
 #include "thought/exact_table.hpp"

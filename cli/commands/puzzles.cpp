@@ -6,12 +6,12 @@
 #include <set>
 
 #include "analysis/puzzle.hpp"
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/json.hpp"
-#include "cli/progress.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/json.hpp"
+#include "cli/terminal/progress.hpp"
 #include "solver/table_place.hpp"
 #include "thought/exact_table.hpp"
 

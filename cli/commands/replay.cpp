@@ -2,11 +2,12 @@
 // capbarrel replay and check: matches from files.
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/report.hpp"
-#include "cli/saved_match.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/arguments/saved_match.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/table/happenings.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/terminal_pen.hpp"
 #include "table/luck_check.hpp"
 
 namespace cb::cli {

@@ -8,13 +8,13 @@
 #include <cstdio>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/config_flags.hpp"
-#include "cli/installed_pages.hpp"
-#include "cli/lan.hpp"
-#include "cli/open_page.hpp"
-#include "cli/qr.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/config_flags.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/installed_pages.hpp"
+#include "cli/commands/lan.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/open_page.hpp"
+#include "cli/terminal/qr.hpp"
 #include "server/server.hpp"
 #include "thought/exact_table.hpp"
 

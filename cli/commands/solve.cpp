@@ -10,11 +10,11 @@
 #include <memory>
 #include <thread>
 
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/progress.hpp"
-#include "cli/report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/progress.hpp"
 #include "solver/mapped_table.hpp"
 #include "solver/table_place.hpp"
 #include "thought/exact_table.hpp"

@@ -8,12 +8,12 @@
 #include <memory>
 
 #include "arena/round.hpp"
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/progress.hpp"
-#include "cli/report.hpp"
-#include "cli/study_report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/study_report.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/progress.hpp"
 #include "core/text.hpp"
 #include "study/each.hpp"
 #include "study/json.hpp"

@@ -6,12 +6,12 @@
 #include <optional>
 
 #include "arena/round.hpp"
-#include "cli/commands.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/progress.hpp"
-#include "cli/report.hpp"
-#include "cli/tune_report.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/reports/tune_report.hpp"
+#include "cli/terminal/exit_code.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/progress.hpp"
 #include "thought/weights.hpp"
 #include "tune/record.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "cli/game_choice.hpp"
-#include "cli/join/join_table.hpp"
-#include "cli/rule_text.hpp"
+#include "cli/arguments/game_choice.hpp"
+#include "cli/join/network_table.hpp"
+#include "cli/reports/rule_text.hpp"
 #include "cli/table/happenings.hpp"
 #include "cli/table/help.hpp"
 #include "client/table_line.hpp"
@@ -94,7 +94,7 @@ constexpr HostCommand kOfTheHost[] = {
 
 }  // namespace
 
-void JoinTable::obey(std::string_view line) {
+void NetworkTable::obey(std::string_view line) {
   line = trim(line);
   if (!story().known()) {
     if (line == "quit" || line == ":quit") leave();
@@ -146,7 +146,7 @@ void JoinTable::obey(std::string_view line) {
 }
 
 // Only what makes sense now.
-std::vector<HelpEntry> JoinTable::help() const {
+std::vector<HelpEntry> NetworkTable::help() const {
   std::vector<HelpEntry> entries;
   const auto add = [&](std::span<const HelpEntry> more) {
     for (const auto& entry : more) entries.push_back(entry);
@@ -164,7 +164,7 @@ std::vector<HelpEntry> JoinTable::help() const {
   return entries;
 }
 
-bool JoinTable::obey_table(std::string_view command, std::string_view argument) {
+bool NetworkTable::obey_table(std::string_view command, std::string_view argument) {
   if (command == "rematch") again_ = !story().own_seats().empty();
   if (command == "link" || command == "hand") handing_over_ = command == "hand";
   if (command == "sit") {
@@ -202,7 +202,7 @@ bool JoinTable::obey_table(std::string_view command, std::string_view argument) 
   return true;
 }
 
-bool JoinTable::obey_host(std::string_view command, std::string_view argument) {
+bool NetworkTable::obey_host(std::string_view command, std::string_view argument) {
   if (command == "chatting") {
     if (argument == "on" || argument == "off")
       ask(wire::Host{argument == "on" ? HostWish::chat : HostWish::no_chat});
@@ -224,7 +224,7 @@ bool JoinTable::obey_host(std::string_view command, std::string_view argument) {
   return true;
 }
 
-std::optional<int> JoinTable::seat_to_speak() {
+std::optional<int> NetworkTable::seat_to_speak() {
   const auto own = story().own_seats();
   if (own.empty()) {
     say("You have no seat here.");
@@ -233,7 +233,7 @@ std::optional<int> JoinTable::seat_to_speak() {
   return story().own_turn() ? story().actor() : own.front();
 }
 
-std::optional<int> JoinTable::seat_named(std::string_view name) {
+std::optional<int> NetworkTable::seat_named(std::string_view name) {
   const auto& game = story().game();
   if (name.empty()) {
     std::vector<std::string> names;
@@ -247,20 +247,20 @@ std::optional<int> JoinTable::seat_named(std::string_view name) {
   return seat ? std::optional(*seat) : std::nullopt;
 }
 
-void JoinTable::answer(bool yes) {
+void NetworkTable::answer(bool yes) {
   const auto seat = story().asked_seat();
   if (!seat) return say("Nobody has asked you anything.");
   ask(wire::GiveAnswer{*seat, story().offer()->what, yes});
 }
 
-void JoinTable::mute(std::string_view argument, bool quiet) {
+void NetworkTable::mute(std::string_view argument, bool quiet) {
   const auto seat = seat_named(argument);
   if (!seat) return;
   story_->mute(story().seats()[static_cast<std::size_t>(*seat)].id, quiet);
   say(fmt::format("{} is {} for you.", story().who(*seat), quiet ? "quiet" : "heard again"));
 }
 
-void JoinTable::say_phrase(std::string_view argument) {
+void NetworkTable::say_phrase(std::string_view argument) {
   const auto phrases = story().game().phrases();
   if (argument.empty()) {
     for (std::size_t n = 0; n < phrases.size(); ++n) print(fmt::format("{:>3} {}\n", n + 1, phrases[n].text));
@@ -276,11 +276,11 @@ void JoinTable::say_phrase(std::string_view argument) {
     ask(wire::Say{*seat, std::string(number ? phrases[*number - 1].code : named->code)});
 }
 
-bool JoinTable::reads_as_move(std::string_view word) const {
+bool NetworkTable::reads_as_move(std::string_view word) const {
   return story().own_turn() && story().game().read_action(story().state(), word).has_value();
 }
 
-std::string_view JoinTable::why_no_move() const {
+std::string_view NetworkTable::why_no_move() const {
   switch (story().stage()) {
     case Stage::over:
       return "The game is over; :rematch plays again, quit leaves.";
@@ -291,7 +291,7 @@ std::string_view JoinTable::why_no_move() const {
   }
 }
 
-void JoinTable::play_typed(std::string_view word) {
+void NetworkTable::play_typed(std::string_view word) {
   if (story().stage() != Stage::playing) {
     if (!word.empty()) say(why_no_move());
     return;

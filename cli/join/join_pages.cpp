@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cli/join/join_table.hpp"
+#include "cli/join/network_table.hpp"
 #include "cli/table/happenings.hpp"
 #include "table/summary.hpp"
 
@@ -30,22 +30,22 @@ std::string clock_text(Milliseconds left) {
 
 }  // namespace
 
-void JoinTable::print(std::string_view text) {
+void NetworkTable::print(std::string_view text) {
   if (prompted_) fmt::print("{}", screen_.takes_lines_back() ? "\r\x1b[K" : "\n");
   prompted_ = false;
   fmt::print("{}", text);
   std::fflush(stdout);
 }
 
-void JoinTable::say(std::string_view text) { print(screen_.fitted(text) + "\n"); }
+void NetworkTable::say(std::string_view text) { print(screen_.fitted(text) + "\n"); }
 
-void JoinTable::prompt() {
+void NetworkTable::prompt() {
   if (!story().known()) return;
   print(screen_.fitted(prompt_text()));
   prompted_ = true;
 }
 
-std::string JoinTable::prompt_text() const {
+std::string NetworkTable::prompt_text() const {
   const auto& game = story().game();
   switch (story().stage()) {
     case Stage::gathering:
@@ -67,7 +67,7 @@ std::string JoinTable::prompt_text() const {
 }
 
 // Everything that is new since the last look.
-void JoinTable::show_progress() {
+void NetworkTable::show_progress() {
   for (const auto& text : story_->take_news()) say(text);
   if (story().stage() == Stage::gathering) show_gathering();
   const auto& log = story().log();
@@ -95,7 +95,7 @@ void JoinTable::show_progress() {
   if (!prompted_ && settled) prompt();
 }
 
-void JoinTable::show_page(bool with_news) {
+void NetworkTable::show_page(bool with_news) {
   std::string page;
   const auto from = after_own_last_move();
   if (with_news && from < story().log().size())
@@ -110,7 +110,7 @@ void JoinTable::show_page(bool with_news) {
   page_shown_ = story().version();
 }
 
-void JoinTable::show_gathering() {
+void NetworkTable::show_gathering() {
   std::string text;
   const auto& game = story().game();
   for (int seat = 0; seat < game.seats(); ++seat) {
@@ -138,7 +138,7 @@ void JoinTable::show_gathering() {
   if (full && !story().is_host()) say("Everyone is there; the host starts the game.");
 }
 
-void JoinTable::show_end() {
+void NetworkTable::show_end() {
   if (std::exchange(end_shown_, true)) return;
   const auto from = std::max(after_own_last_move(), plies_shown_);
   if (from < story().log().size())
@@ -155,12 +155,12 @@ void JoinTable::show_end() {
       if ((ended.winners >> seat & 1U) != 0) say(fmt::format("{} wins.", story().who(seat)));
 }
 
-std::string JoinTable::board() const {
+std::string NetworkTable::board() const {
   return fmt::format("\n{}\n", story().game().draw(story().state(), story().eyes(), pen_));
 }
 
 // " Cream (Ann), you 4:59 · Blue (Bob), away 5:00"
-std::string JoinTable::seats_line() const {
+std::string NetworkTable::seats_line() const {
   const auto clocks = story().clocks();
   std::string out;
   for (int seat = 0; seat < story().game().seats(); ++seat) {
@@ -180,7 +180,7 @@ std::string JoinTable::seats_line() const {
   return pen_.dim(out) + "\n";
 }
 
-std::string JoinTable::happenings(std::size_t from, bool described) const {
+std::string NetworkTable::happenings(std::size_t from, bool described) const {
   const auto& game = story().game();
   const auto& log = story().log();
   std::string out;
@@ -199,7 +199,7 @@ std::string JoinTable::happenings(std::size_t from, bool described) const {
 }
 
 // Everything since this person last acted; for a spectator the last turn.
-std::size_t JoinTable::after_own_last_move() const {
+std::size_t NetworkTable::after_own_last_move() const {
   const auto& log = story().log();
   std::size_t from = log.size();
   const auto own = story().own_seats();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/table/greeting.hpp"
 
-#include "cli/table/seats.hpp"
+#include "cli/arguments/seats.hpp"
 #include "session/sides.hpp"
 
 namespace cb::cli {

@@ -15,7 +15,7 @@ struct HelpEntry {
   std::string_view meaning;
 };
 
-// A line for each, folded to fit the screen, the meanings one below the other.
+// A line for each, wrapped to fit the screen, the meanings one below the other.
 std::string help_lines(std::span<const HelpEntry> entries, const Screen& screen);
 
 // Only what makes sense now: while the match goes on, or once it is over.

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "analysis/words.hpp"
-#include "cli/analysis_report.hpp"
+#include "cli/reports/analysis_report.hpp"
 
 namespace cb::cli {
 namespace {

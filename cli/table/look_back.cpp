@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/table/look_back.hpp"
 
-#include "cli/analysis_report.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/reports/analysis_report.hpp"
+#include "cli/terminal/interrupt.hpp"
 
 namespace cb::cli {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "cli/fold.hpp"
+#include "cli/terminal/wrap.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -51,7 +51,7 @@ std::vector<std::string> MoveList::lines(std::size_t width) const {
     if (n % columns == 0) out.emplace_back();
     if (explained)
       out.back() =
-          folded(moves_[n].meaning, width, fmt::format("{:<{}}  ", cells[n], widest), std::string(widest + 2, ' '));
+          wrapped(moves_[n].meaning, width, fmt::format("{:<{}}  ", cells[n], widest), std::string(widest + 2, ' '));
     else if (n % columns == columns - 1 || n + 1 == cells.size())
       out.back() += cells[n];
     else

@@ -7,7 +7,7 @@
 
 #include <cstdlib>
 
-#include "cli/fold.hpp"
+#include "cli/terminal/wrap.hpp"
 
 namespace cb::cli {
 
@@ -30,7 +30,7 @@ std::optional<std::size_t> Screen::height() const {
 }
 
 std::string Screen::fitted(std::string_view text, std::size_t hang) const {
-  return terminal_ ? folded_lines(text, width(), hang) : std::string(text);
+  return terminal_ ? wrapped_lines(text, width(), hang) : std::string(text);
 }
 
 void Screen::wipe() const {

@@ -17,7 +17,7 @@ class Screen {
   std::size_t width() const;
   // Nothing where no screen ends the page.
   std::optional<std::size_t> height() const;
-  // The text as it is to be printed: on a terminal every line folded at blanks, what goes on set in by `hang`; a file
+  // The text as it is to be printed: on a terminal every line wrapped at blanks, what goes on set in by `hang`; a file
   // gets its lines whole.
   std::string fitted(std::string_view text, std::size_t hang = 0) const;
   // Whether a line can be written and then wiped again.

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <istream>
 
+#include "cli/arguments/seats.hpp"
 #include "cli/table/screen.hpp"
-#include "cli/table/seats.hpp"
 #include "core/text.hpp"
 #include "session/any_game.hpp"
 #include "session/bot_name.hpp"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Commands as data: what is stored from a command line, what is refused in which words, and that all of them say what
 // they are for.
-#include "cli/command.hpp"
+#include "cli/arguments/command.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "cli/command_line.hpp"
-#include "cli/commands.hpp"
+#include "cli/arguments/command_line.hpp"
+#include "cli/commands/commands.hpp"
 
 namespace cb::cli {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The script for bash, sourced by a real bash and asked as bash asks it; those for shells that may not be here, by what
 // must stand in them.
-#include "cli/completions.hpp"
+#include "cli/arguments/completions.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Manual pages: what stands in them, that troff takes every line, and that groff has nothing to say where it is here.
-#include "cli/manual.hpp"
+#include "cli/arguments/manual.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {

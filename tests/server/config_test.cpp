@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/command.hpp"
-#include "cli/command_line.hpp"
-#include "cli/config_flags.hpp"
+#include "cli/arguments/command.hpp"
+#include "cli/arguments/command_line.hpp"
+#include "cli/arguments/config_flags.hpp"
 #include "game/testing.hpp"
 
 namespace cb::server {
