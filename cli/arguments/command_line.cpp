@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "cli/arguments/version.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -40,6 +41,11 @@ std::string unexpected_words(const std::vector<std::string>& words) {
                      fmt::join(words, " "));
 }
 
+std::string version_text() {
+  return commit().empty() ? fmt::format("{} {}", kProgram, version())
+                          : fmt::format("{} {} ({})", kProgram, version(), commit());
+}
+
 std::unexpected<Error> refused(std::string_view sentence) { return fail("command_line", "", "{}", sentence); }
 
 }  // namespace
@@ -62,7 +68,7 @@ Result<Asked> read_command_line(const std::vector<Command>& commands, const std:
   CLI::App app{std::string(kAbout), std::string(kProgram)};
   app.require_subcommand(0, 1);
   app.set_help_flag(help_option().names, help_option().help);
-  app.set_version_flag(version_option().names, fmt::format("{} {}", kProgram, kVersion), version_option().help);
+  app.set_version_flag(version_option().names, version_text(), version_option().help);
   app.footer(std::string(kNotes));
   for (const auto& command : commands) {
     auto* parser = app.add_subcommand(command.name(), command.about());

@@ -12,7 +12,6 @@
 namespace cb::cli {
 
 inline constexpr std::string_view kProgram = "capbarrel";
-inline constexpr std::string_view kVersion = "0.1.0";
 inline constexpr std::string_view kAbout = "Cap & Barrel: five pub-table games on one engine.";
 inline constexpr std::string_view kNotes =
     "Try:  capbarrel play     capbarrel rules loot     capbarrel moves top-drop --json\n"

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "cli/arguments/command_line.hpp"
+#include "cli/arguments/version.hpp"
 #include "core/text.hpp"
 
 namespace cb::cli {
@@ -55,7 +56,7 @@ std::string roff(std::string_view text) {
 std::string heading(std::string_view name) {
   std::string capitals;
   for (const char c : name) capitals += static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-  return fmt::format(".TH {} 1 \"\" \"{} {}\" \"Cap & Barrel\"\n", roff(capitals), kProgram, roff(kVersion));
+  return fmt::format(".TH {} 1 \"\" \"{} {}\" \"Cap & Barrel\"\n", roff(capitals), kProgram, roff(version()));
 }
 
 std::string tagged(const OptionSpec& option) {

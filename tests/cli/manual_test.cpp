@@ -104,8 +104,7 @@ TEST(Manual, APageTellsWhatTheCommandSays) {
   command.option("-c,--cups", "N", "how many").into(cups, 1, 9).shows_fallback();
   command.option("--add", "THING", "another thing").into(texts);
   EXPECT_EQ(manual_file(command), "capbarrel-brew.1");
-  EXPECT_EQ(manual_page(command),
-            R"(.TH CAPBARREL\-BREW 1 "" "capbarrel 0.1.0" "Cap & Barrel"
+  EXPECT_EQ(manual_page(command), ".TH CAPBARREL\\-BREW 1 \"\" \"capbarrel " VERSION R"(" "Cap & Barrel"
 .SH NAME
 capbarrel\-brew \- make a drink
 .SH SYNOPSIS

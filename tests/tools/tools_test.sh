@@ -29,6 +29,14 @@ tally() {
   [ "$said" = "$1" ]
 }
 
+# described VERSION COMMIT: what the build writes down about the sources in $work.
+described() {
+  cmake -D SOURCE="$work" -D VERSION="$1" -D OUT="$work/version.cpp" -P "$tools/../cmake/git_description.cmake"
+  cat "$work/version.cpp"
+  grep -qF "return \"$1\"" "$work/version.cpp" && grep -qE "commit\(\) \{ return \"$2\"" "$work/version.cpp"
+}
+commit() { git -C "$work" -c user.name=n -c user.email=e -c commit.gpgsign=false commit -q --allow-empty -m "$1"; }
+
 # refused COMMAND...: bad input gets a sentence, and 2.
 refused() {
   local code=0
@@ -101,6 +109,20 @@ case $1 in
     [ "$("$tools/pick-tests" "$work" 'loot|server')" = 0,0,0,1,3 ]
     [ "$("$tools/pick-tests" "$work" 'top[-_ ]?cap')" = 0,0,0,2 ]
     ! "$tools/pick-tests" "$work" chess ;;
+  version_of_a_checkout_names_the_commit)
+    git -C "$work" init -q && commit One
+    described 1.2.3 '[0-9a-f]{7,}'
+    git -C "$work" tag v1.2.3
+    described 1.2.3 ''
+    commit Two
+    described 1.2.3 'v1\.2\.3-1-g[0-9a-f]{7,}' ;;
+  version_without_git_stands_alone) GIT_CEILING_DIRECTORIES=$(dirname "$work") described 1.2.3 '' ;;
+  version_stands_alike_everywhere)
+    version=$(sed -nE 's/^project\(capbarrel VERSION ([0-9.]+) .*/\1/p' "$tools/../CMakeLists.txt")
+    grep -qx "version: $version" "$tools/../CITATION.cff"
+    grep -qxF "  \"version\": \"$version\"," "$tools/../web/package.json"
+    # Its changes are listed, or being collected.
+    grep -qE "^## \[(Unreleased|$version)\]" "$tools/../CHANGELOG.md" ;;
   refusal_of_unknown_options_of_test) refused "$tools/../test" --nonsense ;;
   refusal_of_unknown_releases) refused "$tools/fresh-machine" potato true ;;
   refusal_of_crooked_versions) refused "$tools/package" --version new ;;
