@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { offline } from './build/offline.ts';
 import { ruleFigures } from './build/rule-figures.ts';
 import { rulesPages } from './build/rules-pages.ts';
+import { version } from './build/version.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,6 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
+  define: { 'import.meta.env.CAPBARREL_VERSION': JSON.stringify(version()) },
   plugins: [svelte(), rulesPages(), ruleFigures(), offline()],
   resolve: {
     alias: Object.fromEntries(

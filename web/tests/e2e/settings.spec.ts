@@ -16,6 +16,14 @@ test('light and language are kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Tag', exact: true })).toBeChecked();
 });
 
+test('the page says which version it is', async ({ page }) => {
+  const project = await readFile('../CMakeLists.txt', 'utf8');
+  const number = /^project\(capbarrel VERSION ([0-9.]+) /m.exec(project)![1]!;
+  await page.goto('/settings');
+  // Then the commit that the pages were built from.
+  await expect(page.getByText(`Cap & Barrel ${number}`)).toBeVisible();
+});
+
 const offered = (page: Page, kind: string) => page.locator(`[data-offer="${kind}"]`).first();
 
 for (const [kind, when] of [
