@@ -48,10 +48,10 @@ std::int64_t nanoseconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// One game at the table: whose move it is decides who is asked.
-class Table {
+// One game between two players: whose move it is decides who is asked.
+class ArenaGame {
  public:
-  Table(const Contest& contest, const Seating& seating, const std::array<Player*, 2>& players, const Seeds& seeds)
+  ArenaGame(const Contest& contest, const Seating& seating, const std::array<Player*, 2>& players, const Seeds& seeds)
       : contest_(contest), seating_(seating), players_(players), seeds_(seeds), match_(contest.game, contest.start) {}
 
   GameResult play() {
@@ -153,9 +153,9 @@ RoundResult play_round(const Contest& contest, const std::array<Player*, 2>& pla
   round.number = number;
   const auto seeds = seeds_of(contest, number);
   for (const auto& seating : seatings(*contest.game)) {
-    Table table(contest, seating, players, seeds);
-    round.games.push_back(table.play());
-    for (std::size_t player = 0; player < 2; ++player) round.effort[player] += table.effort()[player];
+    ArenaGame game(contest, seating, players, seeds);
+    round.games.push_back(game.play());
+    for (std::size_t player = 0; player < 2; ++player) round.effort[player] += game.effort()[player];
   }
   round.score = round_score(*contest.game, round.games);
   return round;

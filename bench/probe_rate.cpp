@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "search/budget.hpp"
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 #include "thought/exact_table.hpp"
 
 namespace cb::bench {

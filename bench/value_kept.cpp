@@ -10,7 +10,7 @@
 
 #include "arena/rating.hpp"
 #include "core/text.hpp"
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 #include "thought/bot.hpp"
 #include "thought/exact_table.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/exact_value.hpp"
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 
 namespace cb {
 namespace {
@@ -112,13 +112,13 @@ class Solver {
   static constexpr int kNotBegun = kBeginning - 1;
 
   std::string part() const { return task_.path + ".part"; }
-  Result<void> save(const std::string& path) const { return write_table(path, heading_, values_.bytes()); }
+  Result<void> save(const std::string& path) const { return write_tablebase(path, heading_, values_.bytes()); }
 
   const SolveTask& task_;
   const std::atomic<bool>& stop_;
   const TellProgress& tell_;
   Values values_;
-  TableHeading heading_;
+  TablebaseHeading heading_;
   std::uint64_t decided_ = 0;
 };
 

@@ -7,14 +7,14 @@
 
 namespace cb {
 
-std::uint64_t TableSummary::every_second(std::size_t first) const {
+std::uint64_t TablebaseSummary::every_second(std::size_t first) const {
   std::uint64_t sum = 0;
   for (std::size_t plies = first; plies < decided.size(); plies += 2) sum += decided[plies];
   return sum;
 }
 
-TableSummary summarise(std::span<const std::uint8_t> values, const RowKernels& kernels) {
-  TableSummary summary;
+TablebaseSummary summarise(std::span<const std::uint8_t> values, const RowKernels& kernels) {
+  TablebaseSummary summary;
   std::uint8_t most = kUndecided;
   std::array<std::uint64_t, 256> counts{};
   for (std::uint64_t row = 0; row < kernels.rows; ++row) {

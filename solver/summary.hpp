@@ -10,7 +10,7 @@
 
 namespace cb {
 
-struct TableSummary {
+struct TablebaseSummary {
   // Positions with the same side to move, mirror images counted apart.
   std::uint64_t positions = 0;
   std::uint64_t draws = 0;
@@ -25,6 +25,6 @@ struct TableSummary {
   std::uint64_t every_second(std::size_t first) const;
 };
 
-TableSummary summarise(std::span<const std::uint8_t> values, const RowKernels& kernels);
+TablebaseSummary summarise(std::span<const std::uint8_t> values, const RowKernels& kernels);
 
 }  // namespace cb

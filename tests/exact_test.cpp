@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/puzzle.hpp"
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 #include "tests/exact_testing.hpp"
 #include "thought/bot.hpp"
 #include "thought/exact_json.hpp"
@@ -165,11 +165,11 @@ class TableOnDisk : public testing::Test {
         {"format", "capbarrel table 1"}, {"game", game}, {"rows", rows}, {"width", kernels.width}, {"plies", 3},
         {"complete", complete},          {"checksum", 0}};
     auto text = heading.dump();
-    text.resize(TableHeading::kSize, ' ');
+    text.resize(TablebaseHeading::kSize, ' ');
     std::ofstream(path_, std::ios::binary) << text;
-    std::filesystem::resize_file(path_, TableHeading::kSize + rows * kernels.width);
+    std::filesystem::resize_file(path_, TablebaseHeading::kSize + rows * kernels.width);
     std::fstream file(path_, std::ios::binary | std::ios::in | std::ios::out);
-    file.seekp(static_cast<std::streamoff>(TableHeading::kSize + number));
+    file.seekp(static_cast<std::streamoff>(TablebaseHeading::kSize + number));
     file.put(value);
   }
   std::string refusal() const { return ExactTable::open(info(), path_).error().code; }

@@ -11,7 +11,7 @@
 #include "core/rng.hpp"
 #include "solver/row_kernels.hpp"
 #include "solver/solve.hpp"
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 #include "tests/solver_testing.hpp"
 
 namespace cb {
@@ -233,7 +233,7 @@ TEST_F(TableFiles, AreRefusedWhenDamagedForeignOrCutShort) {
     EXPECT_EQ(count.error().code, code);
   };
   auto damaged = whole;
-  damaged[TableHeading::kSize + 100] ^= 4;
+  damaged[TablebaseHeading::kSize + 100] ^= 4;
   refused(damaged, "table.checksum");
   refused(whole.substr(0, whole.size() - 1), "table.length");
   refused("not a table", "table.format");

@@ -2,7 +2,7 @@
 #include "thought/exact_table.hpp"
 
 #include "session/any_game.hpp"
-#include "solver/table_place.hpp"
+#include "solver/tablebase_place.hpp"
 
 namespace cb {
 
@@ -18,13 +18,13 @@ Result<const RowKernels*> row_kernels_of(const GameInfo& game) {
 Result<std::shared_ptr<const ExactTable>> ExactTable::open(const GameInfo& game, const std::string& path) {
   const auto kernels = row_kernels_of(game);
   if (!kernels) return std::unexpected(kernels.error());
-  auto table = MappedTable::open(path, std::string(game.name), **kernels);
+  auto table = MappedTablebase::open(path, std::string(game.name), **kernels);
   if (!table) return std::unexpected(table.error());
   return std::shared_ptr<const ExactTable>(new ExactTable(**kernels, std::move(*table)));
 }
 
 std::shared_ptr<const ExactTable> ExactTable::find(const GameInfo& game) {
-  return open(game, table_place(game.name)).value_or(nullptr);
+  return open(game, tablebase_place(game.name)).value_or(nullptr);
 }
 
 Oracles ExactTable::find_all() {

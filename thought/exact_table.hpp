@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/error.hpp"
-#include "solver/mapped_table.hpp"
+#include "solver/mapped_tablebase.hpp"
 #include "thought/exact.hpp"
 
 namespace cb {
@@ -17,7 +17,7 @@ Result<const RowKernels*> row_kernels_of(const GameInfo& game);
 class ExactTable final : public Oracle {
  public:
   static Result<std::shared_ptr<const ExactTable>> open(const GameInfo& game, const std::string& path);
-  // The one in the usual place (solver/table_place.hpp), if there is one that can be used.
+  // The one in the usual place (solver/tablebase_place.hpp), if there is one that can be used.
   static std::shared_ptr<const ExactTable> find(const GameInfo& game);
   // Those of all games that have one there.
   static Oracles find_all();
@@ -30,10 +30,10 @@ class ExactTable final : public Oracle {
   std::span<const std::uint8_t> bytes() const { return table_.bytes(); }
 
  private:
-  ExactTable(const RowKernels& kernels, MappedTable table) : kernels_(kernels), table_(std::move(table)) {}
+  ExactTable(const RowKernels& kernels, MappedTablebase table) : kernels_(kernels), table_(std::move(table)) {}
 
   const RowKernels& kernels_;
-  MappedTable table_;
+  MappedTablebase table_;
 };
 
 }  // namespace cb

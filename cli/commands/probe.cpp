@@ -10,7 +10,7 @@
 #include "cli/reports/exact_report.hpp"
 #include "cli/terminal/exit_code.hpp"
 #include "cli/terminal/terminal_pen.hpp"
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 #include "thought/exact_json.hpp"
 #include "thought/exact_table.hpp"
 

@@ -12,7 +12,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/progress.hpp"
-#include "solver/table_place.hpp"
+#include "solver/tablebase_place.hpp"
 #include "thought/exact_table.hpp"
 
 namespace cb::cli {
@@ -59,7 +59,7 @@ int run(const PuzzlesArguments& arguments) {
   const auto game = arguments.choice.game();
   if (!game) return bad_input(game.error());
   const auto& info = (*game)->info();
-  const auto path = arguments.table.empty() ? table_place(info.name).string() : arguments.table;
+  const auto path = arguments.table.empty() ? tablebase_place(info.name).string() : arguments.table;
   const auto table = ExactTable::open(info, path);
   if (!table) return bad_input(table.error());
   stop_in_good_order();

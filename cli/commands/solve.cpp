@@ -15,8 +15,8 @@
 #include "cli/terminal/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
-#include "solver/mapped_table.hpp"
-#include "solver/table_place.hpp"
+#include "solver/mapped_tablebase.hpp"
+#include "solver/tablebase_place.hpp"
 #include "thought/exact_table.hpp"
 
 namespace cb::cli {
@@ -73,7 +73,7 @@ class Pace {
 // Makes the table unless it is there; kDone where it is there in the end.
 int make(const SolveTask& task) {
   if (std::filesystem::exists(task.path)) {
-    const auto table = MappedTable::open(task.path, task.game, *task.kernels);
+    const auto table = MappedTablebase::open(task.path, task.game, *task.kernels);
     if (!table) return bad_input(table.error());
     fmt::print("{} is there and finished.\n", task.path);
     return kDone;
@@ -114,7 +114,7 @@ int run(const SolveArguments& arguments) {
   stop_in_good_order();
   const std::string name((*game)->info().name);
   const SolveTask task{name, *kernels, (*game)->rules_bytes(),
-                       arguments.out.empty() ? table_place(name).string() : arguments.out, arguments.threads};
+                       arguments.out.empty() ? tablebase_place(name).string() : arguments.out, arguments.threads};
   const int made = make(task);
   return made == kDone && arguments.verify ? verify(task) : made;
 }

@@ -46,7 +46,7 @@ std::string exact_report(const Oracle& oracle, const AnyGame& game, const AnySta
   return text;
 }
 
-std::string summary_report(const TableSummary& summary, std::string_view longest) {
+std::string summary_report(const TablebaseSummary& summary, std::string_view longest) {
   const auto share = [&](std::string_view what, std::uint64_t count) {
     return fmt::format("  {:6} {:>13}  {:6.3f}%\n", what, count, percent(count, summary.positions));
   };

@@ -16,6 +16,6 @@ std::string exact_words(const ExactValue& value);
 std::string exact_report(const Oracle& oracle, const AnyGame& game, const AnyState& state, const ExactValue& value);
 
 // Shares, a position that takes the longest, and a line for every number of plies.
-std::string summary_report(const TableSummary& summary, std::string_view longest);
+std::string summary_report(const TablebaseSummary& summary, std::string_view longest);
 
 }  // namespace cb::cli

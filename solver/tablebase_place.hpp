@@ -8,6 +8,6 @@
 
 namespace cb {
 
-std::filesystem::path table_place(std::string_view game);
+std::filesystem::path tablebase_place(std::string_view game);
 
 }  // namespace cb

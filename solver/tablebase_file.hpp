@@ -11,7 +11,7 @@
 
 namespace cb {
 
-struct TableHeading {
+struct TablebaseHeading {
   static constexpr std::size_t kSize = 4'096;
 
   std::string game;
@@ -22,17 +22,17 @@ struct TableHeading {
   std::uint64_t checksum = 0;  // of the bytes and all of the above
 
   std::uint64_t size() const { return rows * width; }
-  bool operator==(const TableHeading&) const = default;
+  bool operator==(const TablebaseHeading&) const = default;
 };
 
-std::uint64_t checksum(const TableHeading& heading, std::span<const std::uint8_t> values);
+std::uint64_t checksum(const TablebaseHeading& heading, std::span<const std::uint8_t> values);
 
 // Written beside the file and then put in its place, so that there is always a whole one. Fills in the checksum.
-Result<void> write_table(const std::string& path, TableHeading heading, std::span<const std::uint8_t> values);
+Result<void> write_tablebase(const std::string& path, TablebaseHeading heading, std::span<const std::uint8_t> values);
 
 // Refuses what is no table, or not as long as it says.
-Result<TableHeading> read_heading(const std::string& path);
+Result<TablebaseHeading> read_heading(const std::string& path);
 // Reads the bytes behind the heading and refuses them where the checksum is another.
-Result<void> read_values(const std::string& path, const TableHeading& heading, std::span<std::uint8_t> values);
+Result<void> read_values(const std::string& path, const TablebaseHeading& heading, std::span<std::uint8_t> values);
 
 }  // namespace cb

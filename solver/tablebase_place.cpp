@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/table_place.hpp"
+#include "solver/tablebase_place.hpp"
 
 #include <cstdlib>
 #include <string>
@@ -19,6 +19,8 @@ std::filesystem::path tables_folder() {
 
 }  // namespace
 
-std::filesystem::path table_place(std::string_view game) { return tables_folder() / (std::string(game) + ".table"); }
+std::filesystem::path tablebase_place(std::string_view game) {
+  return tables_folder() / (std::string(game) + ".table");
+}
 
 }  // namespace cb

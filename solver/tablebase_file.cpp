@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/table_file.hpp"
+#include "solver/tablebase_file.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -60,18 +60,18 @@ class File {
   int number_;
 };
 
-std::string heading_text(const TableHeading& heading) {
+std::string heading_text(const TablebaseHeading& heading) {
   const nlohmann::ordered_json json = {
       {"format", kFormat},      {"game", heading.game},         {"rows", heading.rows},        {"width", heading.width},
       {"plies", heading.plies}, {"complete", heading.complete}, {"checksum", heading.checksum}};
   auto text = json.dump();
-  text.resize(TableHeading::kSize - 1, ' ');
+  text.resize(TablebaseHeading::kSize - 1, ' ');
   return text + '\n';
 }
 
-Result<TableHeading> heading_of(const std::string& text, const std::string& path) {
+Result<TablebaseHeading> heading_of(const std::string& text, const std::string& path) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
-  TableHeading heading;
+  TablebaseHeading heading;
   try {
     if (json.at("format") == kFormat) {
       json.at("game").get_to(heading.game);
@@ -89,7 +89,7 @@ Result<TableHeading> heading_of(const std::string& text, const std::string& path
 
 }  // namespace
 
-std::uint64_t checksum(const TableHeading& heading, std::span<const std::uint8_t> values) {
+std::uint64_t checksum(const TablebaseHeading& heading, std::span<const std::uint8_t> values) {
   std::uint64_t sum = mix(heading.rows) ^ mix(heading.width + 1) ^ mix(static_cast<std::uint64_t>(heading.plies) + 2) ^
                       mix(heading.complete ? 4 : 3);
   for (const char letter : heading.game) sum = mix(sum ^ static_cast<std::uint8_t>(letter));
@@ -103,7 +103,7 @@ std::uint64_t checksum(const TableHeading& heading, std::span<const std::uint8_t
   return sum;
 }
 
-Result<void> write_table(const std::string& path, TableHeading heading, std::span<const std::uint8_t> values) {
+Result<void> write_tablebase(const std::string& path, TablebaseHeading heading, std::span<const std::uint8_t> values) {
   heading.checksum = checksum(heading, values);
   const auto text = heading_text(heading);
   const auto beside = path + ".new";
@@ -119,24 +119,24 @@ Result<void> write_table(const std::string& path, TableHeading heading, std::spa
   return {};
 }
 
-Result<TableHeading> read_heading(const std::string& path) {
+Result<TablebaseHeading> read_heading(const std::string& path) {
   const File file(path, O_RDONLY);
   if (!file.is_open()) return system_failure("opened", path);
-  std::string text(TableHeading::kSize, ' ');
+  std::string text(TablebaseHeading::kSize, ' ');
   if (!file.read({reinterpret_cast<std::uint8_t*>(text.data()), text.size()}, 0))
     return fail("table.format", "", "{} is not a table of exact values.", path);
   const auto heading = heading_of(text, path);
   if (!heading) return heading;
   std::error_code problem;
   const auto length = std::filesystem::file_size(path, problem);
-  if (problem || length != TableHeading::kSize + heading->size())
+  if (problem || length != TablebaseHeading::kSize + heading->size())
     return fail("table.length", "", "{} is not as long as it should be; part of it is missing.", path);
   return heading;
 }
 
-Result<void> read_values(const std::string& path, const TableHeading& heading, std::span<std::uint8_t> values) {
+Result<void> read_values(const std::string& path, const TablebaseHeading& heading, std::span<std::uint8_t> values) {
   const File file(path, O_RDONLY);
-  if (!file.is_open() || !file.read(values, TableHeading::kSize)) return system_failure("read", path);
+  if (!file.is_open() || !file.read(values, TablebaseHeading::kSize)) return system_failure("read", path);
   if (checksum(heading, values) != heading.checksum)
     return fail("table.checksum", "", "{} is damaged: its checksum is wrong.", path);
   return {};

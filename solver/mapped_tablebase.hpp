@@ -13,19 +13,19 @@
 
 namespace cb {
 
-class MappedTable {
+class MappedTablebase {
  public:
   // Refuses a table of another game, of another numbering, or one that is not finished. The bytes are not looked at;
   // count_wrong does that.
-  static Result<MappedTable> open(const std::string& path, const std::string& game, const RowKernels& kernels);
-  MappedTable(MappedTable&& other) noexcept : file_(std::exchange(other.file_, {})) {}
-  MappedTable& operator=(MappedTable&&) = delete;
-  ~MappedTable();
+  static Result<MappedTablebase> open(const std::string& path, const std::string& game, const RowKernels& kernels);
+  MappedTablebase(MappedTablebase&& other) noexcept : file_(std::exchange(other.file_, {})) {}
+  MappedTablebase& operator=(MappedTablebase&&) = delete;
+  ~MappedTablebase();
 
   std::span<const std::uint8_t> bytes() const;
 
  private:
-  explicit MappedTable(std::span<const std::uint8_t> file) : file_(file) {}
+  explicit MappedTablebase(std::span<const std::uint8_t> file) : file_(file) {}
   std::span<const std::uint8_t> file_;
 };
 
