@@ -29,7 +29,7 @@ std::uint64_t nth(std::uint64_t seed, std::uint64_t n) { return Rng(seed ^ mix(n
 
 // Every outcome draws a lot of its own and the first one comes up (a race of exponential times, so the weights hold).
 // Where two games differ in what can still come up, as in what is left of a deck, they yet share all the luck they can.
-ActionCode draw_lots(const AnyGame& game, const AnyState& state, std::uint64_t seed) {
+ActionCode draw_lots(const AnyRules& game, const AnyState& state, std::uint64_t seed) {
   ActionCode first = 0;
   double earliest = std::numeric_limits<double>::infinity();
   for (const auto& outcome : game.actions(state)) {
@@ -42,7 +42,7 @@ ActionCode draw_lots(const AnyGame& game, const AnyState& state, std::uint64_t s
   return first;
 }
 
-std::uint8_t everybody(const AnyGame& game) { return static_cast<std::uint8_t>((1 << game.seats()) - 1); }
+std::uint8_t everybody(const AnyRules& game) { return static_cast<std::uint8_t>((1 << game.seats()) - 1); }
 
 std::int64_t nanoseconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin).count();

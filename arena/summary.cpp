@@ -6,7 +6,7 @@
 namespace cb {
 namespace {
 
-void add_game(Summary& summary, const AnyGame& game, const Seating& seating, const GameResult& result) {
+void add_game(Summary& summary, const AnyRules& game, const Seating& seating, const GameResult& result) {
   ++summary.games;
   summary.plies += result.plies;
   summary.unfinished += !result.finished && !result.forfeited;

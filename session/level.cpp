@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "bots/book.hpp"
 #include "core/text.hpp"
 
 namespace cb {

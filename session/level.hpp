@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "bots/book.hpp"  // kLevels
+
 namespace cb {
 
 // Bots beside the five levels are there to be measured against, and some think for as long as they are let.

@@ -31,15 +31,15 @@ std::vector<Deed> deeds_of_game([[maybe_unused]] const void* rules, [[maybe_unus
 }
 
 template <class... D>
-constexpr std::array<NameDeeds, sizeof...(D)> table_of(TypeList<D...>) {
+constexpr std::array<NameDeeds, sizeof...(D)> deed_table_of(TypeList<D...>) {
   return {&deeds_of_game<D>...};
 }
 
 }  // namespace
 
 std::vector<Deed> named_deeds(const AnyRules& game, const AnyState& start, std::span<const ActionCode> actions) {
-  static constexpr auto kTable = table_of(AllGames{});
-  return kTable[game.number()](game.rules_bytes(), start.bytes.data(), actions);
+  static constexpr auto kDeedTable = deed_table_of(AllGames{});
+  return kDeedTable[game.number()](game.rules_bytes(), start.bytes.data(), actions);
 }
 
 }  // namespace cb

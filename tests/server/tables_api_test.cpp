@@ -2,6 +2,7 @@
 // Making tables and looking at them over HTTP: what is taken, what is refused and in which words, and what is shown.
 #include <gtest/gtest.h>
 
+#include "bots/book.hpp"
 #include "core/text.hpp"
 #include "server/tables/table_form.hpp"
 #include "session/any_game.hpp"
