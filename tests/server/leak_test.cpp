@@ -94,9 +94,10 @@ class Leak : public RoomTest {
     auto table = made("top-drop", "players=" + std::to_string(script.players), seats);
     table.host = "p0";
     table.clock = {Pace::live, 100'000'000, 0};
-    const auto room = open(table, {}, [&cards, n = std::size_t{0}](const AnyGame& game, const AnyState& state) mutable {
-      const auto drawn = game.read_action(state, "+" + std::to_string(cards.at(n++)));
-      return drawn ? *drawn : game.actions(state).front().code;
+    const auto game = table::make_game(table).value();
+    const auto room = open(table, {}, [&, n = std::size_t{0}](const AnyRules& rules, const AnyState& state) mutable {
+      const auto drawn = game->read_action(state, "+" + std::to_string(cards.at(n++)));
+      return drawn ? *drawn : rules.actions(state).front().code;
     });
     std::vector<Person> people;
     for (const auto& seat : seats) people.push_back(come_for_moves(*room, seat.id, -1));
