@@ -41,7 +41,8 @@ class Story {
     if (const auto* nonce = std::get_if<table::Nonce>(&event))
       nonces_[static_cast<std::size_t>(nonce->seat)] = hex_of(nonce->value);
     if (const auto* replaced = std::get_if<table::Replaced>(&event); replaced != nullptr && !first_.empty())
-      stand_ins_.push_back({replaced->seat, plies(), who(replaced->by), std::string(word_for(replaced->why)), replaced->by.name});
+      stand_ins_.push_back(
+          {replaced->seat, plies(), who(replaced->by), std::string(word_for(replaced->why)), replaced->by.name});
     // What was taken back after somebody came is no longer there to come after.
     for (auto& stand_in : stand_ins_) stand_in.after = std::min(stand_in.after, plies());
     return {};
