@@ -2,7 +2,6 @@
 #include "server/room/room.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 #include "core/text.hpp"
@@ -14,17 +13,15 @@ namespace {
 
 // Requests that wait while one is being stored; a room that is asked for more is being flooded.
 constexpr std::size_t kMostWaiting = 256;
-// Of more watchers than this there is only the number.
-constexpr std::size_t kMostWatchersNamed = 20;
 
-// What others than those in the room want to know: who sits, who is host, how far it is, whether they may write.
-bool changes_the_table(const table::Event& event) {
-  using namespace table;
-  return std::holds_alternative<Sat>(event) || std::holds_alternative<Replaced>(event) ||
-         std::holds_alternative<Hosted>(event) || std::holds_alternative<Promised>(event) ||
-         std::holds_alternative<Began>(event) || std::holds_alternative<Paused>(event) ||
-         std::holds_alternative<Resumed>(event) || std::holds_alternative<Ended>(event) ||
-         std::holds_alternative<Chatting>(event);
+void refuse_as_busy(Client& client, std::string_view id) {
+  client.send(frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), id)));
+}
+
+std::vector<std::string> texts_of(const table::Events& events) {
+  std::vector<std::string> texts;
+  for (const auto& event : events) texts.push_back(table::write_event(event));
+  return texts;
 }
 
 }  // namespace
@@ -40,7 +37,7 @@ Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
 
 void Room::wake(std::span<const Directory::Gap> gaps) {
   for (const auto& gap : gaps) gaps_.push_back({gap.from, gap.until});
-  next();
+  go_on();
 }
 
 void Room::join(const std::shared_ptr<Client>& client, const Hello& hello, std::string id) {
@@ -56,253 +53,175 @@ void Room::join(const std::shared_ptr<Client>& client, const Hello& hello, std::
 
 void Room::leave(const Client& client) {
   std::erase_if(seated_, [&](const Seated& one) { return one.client.get() == &client; });
-  std::erase_if(queue_, [&](const Waiting& one) { return one.client.get() == &client; });
+  std::erase_if(queue_, [&](const Asked& one) { return one.client.get() == &client; });
   // Who goes while something is stored for them is not let in afterwards.
-  if (asker_.client.get() == &client) asker_.client.reset();
+  if (served_.get() == &client) served_.reset();
   tell_who_is_here(nullptr);
 }
 
 void Room::ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag) {
   if (broken_) return client->close(wire::kGoingDown, "come back in a moment");
-  if (queue_.size() >= kMostWaiting) {
-    client->send(
-        frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), request.id)));
-    return;
-  }
+  if (queue_.size() >= kMostWaiting) return refuse_as_busy(*client, request.id);
   queue_.push_back({client, std::move(request), std::min(lag, kMostLag)});
-  next();
+  go_on();
 }
 
 void Room::begin() {
   begin_due_ = true;
-  next();
+  go_on();
 }
 
 void Room::tick() {
-  next();
+  go_on();
   if (crowd_changed_) tell_of_the_crowd();
 }
 
+// What the table has taken in is not what the log says: everyone starts again from there.
+void Room::give_up(std::string_view why) {
+  broken_ = true;
+  for (const auto& seated : seated_) seated.client->close(wire::kGoingDown, why);
+  for (const auto& asked : queue_) asked.client->close(wire::kGoingDown, why);
+  if (served_) served_->close(wire::kGoingDown, why);
+  seated_.clear();
+  queue_.clear();
+  served_.reset();
+}
+
+// Whatever there is to do is done: from here, or by the coroutine that is at work already.
+void Room::go_on() {
+  if (!working_ && !broken_) net::spawn(work());
+}
+
 // One thing after the other, and none while something is being stored: each sees the table as all before have left it.
-// A log that answers at once calls back from within; then the loop that is at work goes on.
-void Room::next() {
-  if (running_) return;
-  running_ = true;
+// This holds the room for as long as it waits for the log.
+net::Task<> Room::work() {
   const auto self = shared_from_this();
-  while (!busy_ && !broken_ && (do_what_is_due() || take_request())) {
+  working_ = true;
+  try {
+    while (!broken_) {
+      if (heard_ > version()) {
+        co_await catch_up();
+        continue;
+      }
+      keep_checkpoint();
+      auto step = next_step();
+      if (!step) break;
+      if (step->events.empty()) {
+        step->past();
+        continue;
+      }
+
+      const auto texts = texts_of(step->events);
+      const auto handed_over = std::chrono::steady_clock::now();
+      served_ = std::move(step->asked.client);
+      const auto outcome = co_await net::answer_of<Appended>(
+          [&](auto then) { world_.log.append(match_, version(), texts, std::move(then)); });
+      if (outcome == Appended::conflict) {
+        co_await start_again_from_log();
+      }
+      if (outcome == Appended::failed) give_up("the move could not be kept");
+      // Nobody, where they have gone meanwhile.
+      step->asked.client = std::exchange(served_, nullptr);
+      if (outcome == Appended::done) {
+        step->past();
+        tell_stored(*step, texts);
+        count_stored(step->events, handed_over);
+      } else {
+        ask_again(std::move(step->asked));
+      }
+    }
+  } catch (...) {
+    // The table may have taken in what was not stored.
+    give_up("something went wrong at this table");
   }
-  running_ = false;
-  if (!busy_ && !broken_) let_bot_think();
+  working_ = false;
+  if (!broken_) let_bot_think();
 }
 
-bool Room::do_what_is_due() {
-  if (heard_ > version()) {
-    catch_up();
-    return true;
-  }
-  if (!gaps_.empty()) {
-    keep(table_.forgive(std::exchange(gaps_, {}), world_.now()), {});
-    return true;
-  }
-  if (const auto now = world_.now(); table_.clocks().out_of_time(now - kMostLag))
-    if (auto events = table_.out_of_time(now)) {
-      keep(std::move(*events), {});
-      return true;
-    }
-  if (bot_move_) {
-    bot_moves(*std::exchange(bot_move_, std::nullopt));
-    return true;
-  }
-  if (rematch_) {
-    keep(table_.rematched(*std::exchange(rematch_, std::nullopt)), {});
-    return true;
-  }
-  if (table_.starts_by_itself())
-    if (auto events = table_.promise(world_.draw_seed())) {
-      keep(std::move(*events), {});
-      return true;
-    }
-  if (table_.ready_to_begin() || std::exchange(begin_due_, false)) {
-    auto events = table_.begin(world_.now());
-    if (!events) return false;
-    keep(std::move(*events), {});
-    return true;
-  }
-  return false;
-}
-
-bool Room::take_request() {
-  if (queue_.empty()) return false;
-  auto asker = std::move(queue_.front());
+std::optional<Room::Step> Room::next_step() {
+  if (auto due = what_is_due()) return due;
+  if (queue_.empty()) return std::nullopt;
+  auto asked = std::move(queue_.front());
   queue_.pop_front();
-  const auto& body = asker.request.body;
+  return carry_out(std::move(asked));
+}
+
+// What nobody asks for. It stays due where somebody else was faster.
+std::optional<Room::Step> Room::what_is_due() {
+  const auto now = world_.now();
+  if (!gaps_.empty()) return Step{table_.forgive(gaps_, now), [this] { gaps_.clear(); }};
+  if (table_.clocks().out_of_time(now - kMostLag))
+    if (auto events = table_.out_of_time(now)) return Step{std::move(*events)};
+  if (bot_move_) return Step{bot_moves(*bot_move_), [this] { bot_move_.reset(); }};
+  if (rematch_) return Step{table_.rematched(*rematch_), [this] { rematch_.reset(); }};
+  if (table_.starts_by_itself())
+    if (auto events = table_.promise(world_.draw_seed())) return Step{std::move(*events)};
+  if (begin_due_ || table_.ready_to_begin())
+    return Step{table_.begin(now).value_or(table::Events()), [this] { begin_due_ = false; }};
+  return std::nullopt;
+}
+
+Room::Step Room::carry_out(Asked asked) {
+  const auto& client = asked.client;
+  const auto& [body, id] = asked.request;
+  const auto* hello = std::get_if<Hello>(&body);
   if (std::holds_alternative<Ping>(body)) {
-    asker.client->send(frame(wire::Pong{world_.now(), {asker.request.id}}));
-    return true;
+    client->send(frame(wire::Pong{world_.now(), {id}}));
+    return {};
   }
-  if (const auto* hello = std::get_if<Hello>(&body); hello != nullptr && hello->link.empty()) {
-    admit(asker);
-    return true;
+  if (hello != nullptr && hello->link.empty()) {
+    admit(client, *hello);
+    return {};
   }
-  Wish wish{table_, *asker.client, world_, asker.lag};
-  auto events = carry_out(wish, body);
+  Wish wish{table_, *client, world_, asked.lag};
+  auto events = server::carry_out(wish, body);
   if (!events) {
-    refuse_request(*asker.client, events.error(), asker.request.id);
-    if (std::holds_alternative<Hello>(body)) asker.client->close(wire::kPolicy, "the link opens no seat");
-    return true;
+    if (world_.metrics != nullptr) world_.metrics->requests_refused.add({events.error().code});
+    client->send(frame(refusal(events.error(), id)));
+    if (hello != nullptr) client->close(wire::kPolicy, "the link opens no seat");
+    return {};
   }
-  asker.token = std::move(wish.token);
-  keep(std::move(*events), std::move(asker));
-  return true;
+  return {.events = std::move(*events), .asked = std::move(asked), .token = std::move(wish.token)};
 }
 
-void Room::admit(const Waiting& asker) {
-  const auto& client = asker.client;
-  const auto& hello = std::get<Hello>(asker.request.body);
-  if (!table_.may_come(client->person())) return client->close(wire::kNotOpen, "not open to you");
-  std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
-  const auto from = static_cast<std::uint64_t>(hello.after + 1);
-  if (hello.after >= 0 && tail_.has(from))
-    client->send(frame(gap(table_, tail_, from, client->person(), hello.moves, world_.now())));
-  else
-    client->send(frame(welcome(table_, id_, client->person(), hello.moves, version(), world_.now())));
-  seat({client, hello.moves});
-}
-
-void Room::seat(Seated seated) {
-  seated_.push_back(std::move(seated));
-  tell_who_is_here(seated_.back().client.get());
-}
-
-void Room::refuse_request(Client& client, const Error& error, std::string_view id) const {
-  if (world_.metrics != nullptr) world_.metrics->requests_refused.add({error.code});
-  client.send(frame(refusal(error, id)));
-}
-
-// The events are part of the table already, but nobody hears of them before they are stored.
-void Room::keep(table::Events events, Waiting asker) {
-  if (events.empty()) return;
-  events_ = std::move(events);
-  asker_ = std::move(asker);
-  texts_.clear();
-  for (const auto& event : events_) texts_.push_back(table::write_event(event));
-  busy_ = true;
-  handed_over_ = std::chrono::steady_clock::now();
-  world_.log.append(match_, version(), texts_, [self = shared_from_this()](Appended outcome) { self->kept(outcome); });
-}
-
-void Room::kept(Appended outcome) {
-  busy_ = false;
-  switch (outcome) {
-    case Appended::done:
-      stored();
-      break;
-    case Appended::conflict:
-      start_again_from_log();
-      break;
-    case Appended::failed:
-      give_up("the move could not be kept");
-      break;
-  }
-  next();
-}
-
-void Room::stored() {
-  for (std::size_t n = 0; n < events_.size(); ++n) tell(events_[n], texts_[n], n + 1 == events_.size());
+void Room::tell_stored(const Step& step, std::span<const std::string> texts) {
+  const auto& events = step.events;
+  for (std::size_t n = 0; n < events.size(); ++n) tell(events[n], texts[n], n + 1 == events.size(), step.asked);
   if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version()).c_str());
-  look_around(events_);
-  tell_asker();
-  if (world_.metrics != nullptr) count_stored();
-  const bool again = std::holds_alternative<table::Again>(events_.back());
-  events_.clear();
-  asker_ = {};
-  if (again) make_rematch();
-}
-
-void Room::count_stored() {
-  const auto actions =
-      std::ranges::count_if(events_, [](const auto& event) { return std::holds_alternative<table::Acted>(event); });
-  world_.metrics->actions_stored.add(static_cast<std::uint64_t>(actions));
-  const auto passed = std::chrono::steady_clock::now() - handed_over_;
-  world_.metrics->told_seconds.observe(std::chrono::duration<double>(passed).count());
-}
-
-void Room::tell(const table::Event& event, const std::string& text, bool last) {
-  Telling telling(table_, event, text, version(), last, world_.now());
-  tail_.add(event, text, table_.game().seats());
-  for (const auto& seated : seated_) {
-    const bool asked = seated.client == asker_.client;
-    seated.client->send(telling.to(seated.client->person(), seated.wants_moves,
-                                   asked ? std::string_view(asker_.request.id) : std::string_view()));
-  }
+  look_around(events);
+  tell_asker(step);
+  if (std::holds_alternative<table::Again>(events.back()) && table_.everyone_wants_rematch() && world_.make_table &&
+      !rematching_)
+    net::spawn(make_rematch());
 }
 
 // What only the asker gets: the token of a link, or the table whose seat it has taken by one.
-void Room::tell_asker() {
-  if (!asker_.client) return;
-  if (!asker_.token.empty()) {
-    const auto& linked = std::get<table::Linked>(events_.back());
-    asker_.client->send(
-        frame(wire::LinkGiven{linked.seat, asker_.token, linked.at + table::kLinkLife, {asker_.request.id}}));
+void Room::tell_asker(const Step& step) {
+  const auto& client = step.asked.client;
+  if (!client) return;
+  if (!step.token.empty()) {
+    const auto& linked = std::get<table::Linked>(step.events.back());
+    client->send(
+        frame(wire::LinkGiven{linked.seat, step.token, linked.at + table::kLinkLife, {step.asked.request.id}}));
   }
-  if (std::holds_alternative<Hello>(asker_.request.body)) admit(asker_);
+  if (const auto* hello = std::get_if<Hello>(&step.asked.request.body)) admit(client, *hello);
 }
 
-// Who may no longer be here goes; whoever keeps the lists of tables is told.
-void Room::look_around(std::span<const table::Event> events) {
-  if (std::ranges::none_of(events, changes_the_table)) return;
-  std::erase_if(seated_, [&](const Seated& one) {
-    const bool goes = !table_.may_come(one.client->person());
-    if (goes) one.client->close(wire::kNotOpen, "the table is no longer open to you");
-    return goes;
-  });
-  tell_who_is_here(nullptr);
-  if (world_.changed) world_.changed(*this);
+void Room::count_stored(const table::Events& events, std::chrono::steady_clock::time_point handed_over) const {
+  if (world_.metrics == nullptr) return;
+  const auto actions =
+      std::ranges::count_if(events, [](const auto& event) { return std::holds_alternative<table::Acted>(event); });
+  world_.metrics->actions_stored.add(static_cast<std::uint64_t>(actions));
+  const auto passed = std::chrono::steady_clock::now() - handed_over;
+  world_.metrics->told_seconds.observe(std::chrono::duration<double>(passed).count());
 }
 
-std::vector<int> Room::seats_here() const {
-  std::vector<int> seats;
-  for (int seat = 0; seat < table_.game().seats(); ++seat)
-    if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(one.client->person(), seat); }))
-      seats.push_back(seat);
-  return seats;
-}
-
-// Whoever watches is counted once, whatever number of windows they look through.
-void Room::count_watchers() {
-  crowd_changed_ = false;
-  if (!table_.made().watchable) return;
-  here_.watchers.clear();
-  std::unordered_set<std::string_view> counted;
-  for (const auto& seated : seated_) {
-    const auto& client = *seated.client;
-    if (table_.first_seat_of(client.person()) >= 0 || !counted.insert(client.person()).second) continue;
-    if (here_.watchers.size() < kMostWatchersNamed) here_.watchers.push_back(client.name());
-  }
-  here_.watching = counted.size();
-}
-
-// At once to everyone where it is about a seat, and to whoever has just come; of those who only watch everybody hears
-// when the room is next looked at, so that a crowd that comes and goes is told of a few times a second and not each
-// time.
-void Room::tell_who_is_here(Client* newcomer) {
-  auto seats = seats_here();
-  const bool changed = seats != here_.seats;
-  here_.seats = std::move(seats);
-  if (changed) count_watchers();
-  crowd_changed_ = !changed;
-  if (!changed && newcomer == nullptr) return;
-  const auto news = frame(who_is_here(here_, table_.made().watchable));
-  for (const auto& seated : seated_)
-    if (changed || seated.client.get() == newcomer) seated.client->send(news);
-}
-
-void Room::tell_of_the_crowd() {
-  const auto told = here_;
-  count_watchers();
-  if (here_ == told) return;
-  const auto news = frame(who_is_here(here_, table_.made().watchable));
-  for (const auto& seated : seated_) seated.client->send(news);
+// Whoever asked is heard once more, since what they asked may still be possible.
+void Room::ask_again(Asked asked) {
+  if (!asked.client) return;
+  if (asked.second_try) return refuse_as_busy(*asked.client, asked.request.id);
+  asked.second_try = true;
+  queue_.push_front(std::move(asked));
 }
 
 }  // namespace cb::server

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "net/task.hpp"
 #include "server/room/client.hpp"
 #include "server/room/telling.hpp"
 #include "server/room/waking.hpp"
@@ -54,10 +56,10 @@ class Room : public std::enable_shared_from_this<Room> {
   const Tail& tail() const { return tail_; }
   // How many events are stored and told.
   std::uint64_t version() const { return tail_.end(); }
+  // Whether the table is as the log has it: nothing is being stored or read.
+  bool settled() const { return !working_ && !broken_; }
   // A bot that still waits to be asked keeps it awake, since nothing else would wake it.
-  bool idle() const {
-    return seated_.empty() && !busy_ && !thinking_ && !rematching_ && queue_.empty() && table_.thinking_bot() < 0;
-  }
+  bool idle() const { return seated_.empty() && !working_ && !thinking_ && !rematching_ && table_.thinking_bot() < 0; }
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
   bool broken() const { return broken_; }
   std::optional<Milliseconds> deadline() const { return table_.clocks().deadline(); }
@@ -67,11 +69,10 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Client> client;
     bool wants_moves = false;
   };
-  struct Waiting {
+  struct Asked {
     std::shared_ptr<Client> client;  // none: the room itself
     Request request;
     Milliseconds lag = 0;
-    std::string token = {};   // of a link that is being stored
     bool second_try = false;  // somebody else was faster once
   };
   struct BotMove {
@@ -79,19 +80,27 @@ class Room : public std::enable_shared_from_this<Room> {
     AnyState state;
     ActionCode action;
   };
+  // What comes next. Its events are part of the table already, but nobody hears of them before they are stored.
+  struct Step {
+    table::Events events = {};           // none: there is nothing to store
+    std::function<void()> past = [] {};  // it is due no longer: they are stored, or there are none
+    Asked asked = {};
+    std::string token = {};  // of a link that was asked for
+  };
 
-  void next();
-  bool take_request();
-  bool do_what_is_due();
-  void admit(const Waiting& asker);
-  void seat(Seated seated);
-  void refuse_request(Client& client, const Error& error, std::string_view id) const;
-  void keep(table::Events events, Waiting asker);
-  void kept(Appended outcome);
-  void stored();
-  void count_stored();
-  void tell(const table::Event& event, const std::string& text, bool last);
-  void tell_asker();
+  void go_on();
+  net::Task<> work();
+  std::optional<Step> next_step();
+  std::optional<Step> what_is_due();
+  Step carry_out(Asked asked);
+  void tell_stored(const Step& step, std::span<const std::string> texts);
+  void tell_asker(const Step& step);
+  void count_stored(const table::Events& events, std::chrono::steady_clock::time_point handed_over) const;
+  void ask_again(Asked asked);
+
+  void admit(const std::shared_ptr<Client>& client, const Hello& hello);
+  void tell(const table::Event& event, const std::string& text, bool last, const Asked& asked);
+  void tell_all(const Frame& news) const;
   void look_around(std::span<const table::Event> events);
   std::vector<int> seats_here() const;
   void count_watchers();
@@ -99,40 +108,42 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_of_the_crowd();
 
   void hear(std::string_view news);
-  void catch_up();
-  void start_again_from_log();
+  net::Task<> catch_up();
+  net::Task<> start_again_from_log();
+  std::uint64_t checkpoint_at() const { return checkpoint_ ? checkpoint_->version() : 1; }
+  void keep_checkpoint();
+  bool take_back_to_stored(std::span<const std::string> texts);
   bool take_news(std::span<const std::string> texts);
 
   void let_bot_think();
-  void bot_moves(const BotMove& move);
-  void make_rematch();
+  net::Task<> think(int seat);
+  table::Events bot_moves(const BotMove& move);
+  net::Task<> make_rematch();
 
   MatchId match_;
   std::string id_;
   table::Table table_;
   Tail tail_;
-  std::uint64_t heard_ = 0;  // how many somebody else has stored
+  // The table a while ago, to start again from; none: it is still near its beginning.
+  std::optional<table::Table> checkpoint_;
   World world_;
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
   Company here_;                // as everybody was told
   bool crowd_changed_ = false;  // somebody came or went who only watches
-  std::deque<Waiting> queue_;
-  std::vector<TimeSpan> gaps_;  // when no server was there, still to be looked at
   SeatBots bots_;
+  std::deque<Asked> queue_;
+  std::shared_ptr<Client> served_;  // for whom something is being stored, unless they have gone meanwhile
+
+  // What is due, besides what the table itself says.
+  std::uint64_t heard_ = 0;     // how many events somebody else has stored
+  std::vector<TimeSpan> gaps_;  // when no server was there
   std::optional<BotMove> bot_move_;
-  std::optional<std::string> rematch_;  // the next table, still to be written down
+  std::optional<std::string> rematch_;  // the next table, to be written down
+  bool begin_due_ = false;
 
-  // What is being stored, and for whom.
-  table::Events events_;
-  std::vector<std::string> texts_;
-  Waiting asker_;
-  std::chrono::steady_clock::time_point handed_over_;
-
-  bool busy_ = false;        // something is being stored or read
-  bool running_ = false;     // next() is at work
+  bool working_ = false;     // work() is at it, or waits for the log
   bool thinking_ = false;    // a bot is asked
-  bool begin_due_ = false;   // begin() was called
   bool rematching_ = false;  // another table is being made
   bool broken_ = false;      // the log could not keep what the table has taken in
 };

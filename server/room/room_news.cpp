@@ -9,19 +9,49 @@
 
 namespace cb::server {
 
+using Texts = std::vector<std::string>;
+
 void Room::hear(std::string_view news) {
   heard_ = std::max(heard_, to_number<std::uint64_t>(news).value_or(0));
-  if (heard_ > version()) next();
+  if (heard_ > version()) go_on();
 }
 
-void Room::catch_up() {
-  busy_ = true;
-  world_.log.read(match_, version(), [self = shared_from_this()](auto texts) {
-    self->busy_ = false;
-    self->heard_ = 0;  // it was a hint: what the log has is what there is
-    if (!texts || !self->take_news(*texts)) self->give_up("the table cannot be read");
-    self->next();
-  });
+net::Task<> Room::catch_up() {
+  heard_ = 0;  // it was a hint: what the log has is what there is
+  const auto texts =
+      co_await net::answer_of<Result<Texts>>([&](auto then) { world_.log.read(match_, version(), std::move(then)); });
+  if (!texts || !take_news(*texts)) give_up("the table cannot be read");
+}
+
+// Somebody else was faster: the table has taken in what was not kept, so it is made again as it was stored, and what
+// they did is told. A log that has nothing new contradicts itself.
+net::Task<> Room::start_again_from_log() {
+  const auto from = checkpoint_at();
+  const auto texts =
+      co_await net::answer_of<Result<Texts>>([&](auto then) { world_.log.read(match_, from, std::move(then)); });
+  const auto stored = version() - from;
+  if (!texts || texts->size() <= stored || !take_back_to_stored(std::span(*texts).first(stored)) ||
+      !take_news(std::span(*texts).subspan(stored)))
+    give_up("the table cannot be read");
+}
+
+// So that whoever starts again need not read the whole log.
+void Room::keep_checkpoint() {
+  if (version() - checkpoint_at() >= kEventsToRead) checkpoint_ = table_;
+}
+
+// `texts`: what was stored since the checkpoint.
+bool Room::take_back_to_stored(std::span<const std::string> texts) {
+  auto table = checkpoint_
+                   ? Result<table::Table>(*checkpoint_)
+                   : table::Table::make(table_.made(), [&](const auto&) { return table_.match().shared_game(); });
+  if (!table) return false;
+  for (const auto& text : texts) {
+    const auto event = table::read_event(text);
+    if (!event || !table->take(*event)) return false;
+  }
+  table_ = std::move(*table);
+  return true;
 }
 
 // Tells everyone what somebody else has done.
@@ -32,91 +62,60 @@ bool Room::take_news(std::span<const std::string> texts) {
     if (!event) return false;
     table_.fill_in_what_is_seen(*event);
     if (!table_.take(*event)) return false;
-    tell(*event, text, &text == &texts.back());
+    tell(*event, text, &text == &texts.back(), {});
     events.push_back(std::move(*event));
   }
   look_around(events);
   return true;
 }
 
-// Somebody else was faster: the table has taken in what was not kept, so it is made again. Whoever asked is heard once
-// more, since what they asked may still be possible; so is what the room itself wanted.
-void Room::start_again_from_log() {
-  begin_due_ = std::holds_alternative<table::Began>(events_.front());
-  if (auto* next = std::get_if<table::Rematch>(&events_.front())) rematch_ = std::move(next->table);
-  busy_ = true;
-  world_.log.read(match_, 0, [self = shared_from_this()](auto texts) {
-    self->busy_ = false;
-    auto asker = std::exchange(self->asker_, {});
-    const auto same_game = [&](const table::Made&) { return self->table_.match().shared_game(); };
-    auto table = texts && texts->size() >= self->version()
-                     ? table::Table::make(self->table_.made(), same_game)
-                     : Result<table::Table>(fail("room.log", "", "The table cannot be read."));
-    for (std::size_t n = 1; table && n < self->version(); ++n) {
-      const auto event = table::read_event((*texts)[n]);
-      if (!event || !table->take(*event)) table = fail("room.log", "", "The table cannot be read.");
-    }
-    if (table) self->table_ = std::move(*table);
-    if (!table || !self->take_news(std::span(*texts).subspan(self->version())))
-      self->give_up("the table cannot be read");
-    else if (asker.client && asker.second_try)
-      asker.client->send(
-          frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), asker.request.id)));
-    else if (asker.client) {
-      asker.second_try = true;
-      self->queue_.push_front(std::move(asker));
-    }
-    self->next();
-  });
-}
-
-// What the table has taken in is not what the log says: everyone starts again from there.
-void Room::give_up(std::string_view why) {
-  broken_ = true;
-  for (const auto& seated : seated_) seated.client->close(wire::kGoingDown, why);
-  for (const auto& waiting : queue_) waiting.client->close(wire::kGoingDown, why);
-  seated_.clear();
-  queue_.clear();
-}
-
 void Room::let_bot_think() {
   const int seat = table_.thinking_bot();
-  if (thinking_ || bot_move_ || seat < 0) return;
-  const auto& match = table_.match();
-  const auto past = match.past_keys();
-  BotTask task{bots_.at(seat, table_, world_.make_bot),
-               match.game().view(match.state(), seat),
-               {past.begin(), past.end()},
-               [self = shared_from_this(), seat, state = match.state()](ActionCode action) {
-                 self->thinking_ = false;
-                 self->bot_move_ = BotMove{seat, state, action};
-                 self->next();
-               }};
-  thinking_ = true;
-  if (!world_.think(task)) thinking_ = false;
+  if (seat >= 0 && !thinking_) net::spawn(think(seat));
 }
 
-void Room::bot_moves(const BotMove& move) {
+// The room goes on meanwhile.
+net::Task<> Room::think(int seat) {
+  const auto self = shared_from_this();
+  const auto& match = table_.match();
+  const auto state = match.state();
+  const auto action = co_await net::answer_of<ActionCode>([&](auto then) {
+    const auto past = match.past_keys();
+    BotTask task{bots_.at(seat, table_, world_.make_bot),
+                 match.game().view(state, seat),
+                 {past.begin(), past.end()},
+                 std::move(then)};
+    thinking_ = true;
+    // Where there is no place for it this ends with the task; the next tick asks again.
+    if (!world_.think(task)) thinking_ = false;
+  });
+  thinking_ = false;
+  bot_move_ = BotMove{seat, state, action};
+  go_on();
+}
+
+table::Events Room::bot_moves(const BotMove& move) {
   // A thought about a position that is no longer there is forgotten.
-  if (table_.thinking_bot() != move.seat || !(table_.match().state() == move.state)) return;
+  if (table_.thinking_bot() != move.seat || !(table_.match().state() == move.state)) return {};
   const auto& game = table_.game();
   // A bot that fails must not hold up the table: it plays the first move there is.
   const auto action = game.is_legal(move.state, move.action) ? move.action : game.actions(move.state).front().code;
-  if (auto events = table_.act(move.seat, action, world_.now())) keep(std::move(*events), {});
+  return table_.act(move.seat, action, world_.now()).value_or(table::Events());
 }
 
-void Room::make_rematch() {
-  if (rematching_ || !world_.make_table || !table_.everyone_wants_rematch()) return;
+net::Task<> Room::make_rematch() {
+  const auto self = shared_from_this();
   rematching_ = true;
-  world_.make_table(table_.rematch(id_, world_.now()), [self = shared_from_this()](Result<std::string> id) {
-    self->rematching_ = false;
-    if (id) {
-      self->rematch_ = std::move(*id);
-      return self->next();
-    }
-    const auto news = frame(refusal(id.error(), {}));
-    for (const auto& seated : self->seated_) seated.client->send(news);
-  });
+  auto next = table_.rematch(id_, world_.now());
+  auto id = co_await net::answer_of<Result<std::string>>(
+      [&](auto then) { world_.make_table(std::move(next), std::move(then)); });
+  rematching_ = false;
+  if (id) {
+    rematch_ = std::move(*id);
+    go_on();
+  } else {
+    tell_all(frame(refusal(id.error(), {})));
+  }
 }
 
 }  // namespace cb::server

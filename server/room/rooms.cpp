@@ -18,8 +18,6 @@ constexpr Milliseconds kNonceWait = 5'000;
 constexpr Milliseconds kTryAgain = 10'000;
 // How many tables are woken at a time when the server starts.
 constexpr int kWakeAtOnce = 200;
-// How many events are read when a table wakes before a snapshot is worth its place.
-constexpr std::uint64_t kEventsToRead = 200;
 
 }  // namespace
 

@@ -9,6 +9,9 @@
 
 namespace cb::server {
 
+// How many events are read to make a table again before a snapshot of it is worth its place.
+inline constexpr std::uint64_t kEventsToRead = 200;
+
 // A table, and the latest that happened at it.
 struct AwakeTable {
   table::Table table;

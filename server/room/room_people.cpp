@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The people in a room: who comes, who must go, who is told what.
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "server/room/room.hpp"
+
+namespace cb::server {
+namespace {
+
+// Of more watchers than this there is only the number.
+constexpr std::size_t kMostWatchersNamed = 20;
+
+// What others than those in the room want to know: who sits, who is host, how far it is, whether they may write.
+bool changes_the_table(const table::Event& event) {
+  using namespace table;
+  return std::holds_alternative<Sat>(event) || std::holds_alternative<Replaced>(event) ||
+         std::holds_alternative<Hosted>(event) || std::holds_alternative<Promised>(event) ||
+         std::holds_alternative<Began>(event) || std::holds_alternative<Paused>(event) ||
+         std::holds_alternative<Resumed>(event) || std::holds_alternative<Ended>(event) ||
+         std::holds_alternative<Chatting>(event);
+}
+
+}  // namespace
+
+void Room::admit(const std::shared_ptr<Client>& client, const Hello& hello) {
+  if (!table_.may_come(client->person())) return client->close(wire::kNotOpen, "not open to you");
+  std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
+  const auto from = static_cast<std::uint64_t>(hello.after + 1);
+  if (hello.after >= 0 && tail_.has(from))
+    client->send(frame(gap(table_, tail_, from, client->person(), hello.moves, world_.now())));
+  else
+    client->send(frame(welcome(table_, id_, client->person(), hello.moves, version(), world_.now())));
+  seated_.push_back({client, hello.moves});
+  tell_who_is_here(client.get());
+}
+
+void Room::tell(const table::Event& event, const std::string& text, bool last, const Asked& asked) {
+  Telling telling(table_, event, text, version(), last, world_.now());
+  tail_.add(event, text, table_.game().seats());
+  for (const auto& [client, wants_moves] : seated_) {
+    const auto re = client == asked.client ? std::string_view(asked.request.id) : std::string_view();
+    client->send(telling.to(client->person(), wants_moves, re));
+  }
+}
+
+void Room::tell_all(const Frame& news) const {
+  for (const auto& seated : seated_) seated.client->send(news);
+}
+
+// Who may no longer be here goes; whoever keeps the lists of tables is told.
+void Room::look_around(std::span<const table::Event> events) {
+  if (std::ranges::none_of(events, changes_the_table)) return;
+  std::erase_if(seated_, [&](const Seated& one) {
+    const bool goes = !table_.may_come(one.client->person());
+    if (goes) one.client->close(wire::kNotOpen, "the table is no longer open to you");
+    return goes;
+  });
+  tell_who_is_here(nullptr);
+  if (world_.changed) world_.changed(*this);
+}
+
+std::vector<int> Room::seats_here() const {
+  std::vector<int> seats;
+  for (int seat = 0; seat < table_.game().seats(); ++seat)
+    if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(one.client->person(), seat); }))
+      seats.push_back(seat);
+  return seats;
+}
+
+// Whoever watches is counted once, whatever number of windows they look through.
+void Room::count_watchers() {
+  crowd_changed_ = false;
+  if (!table_.made().watchable) return;
+  here_.watchers.clear();
+  std::unordered_set<std::string_view> counted;
+  for (const auto& seated : seated_) {
+    const auto& client = *seated.client;
+    if (table_.first_seat_of(client.person()) >= 0 || !counted.insert(client.person()).second) continue;
+    if (here_.watchers.size() < kMostWatchersNamed) here_.watchers.push_back(client.name());
+  }
+  here_.watching = counted.size();
+}
+
+// At once to everyone where it is about a seat, and to whoever has just come; of those who only watch everybody hears
+// when the room is next looked at, so that a crowd that comes and goes is told of a few times a second and not each
+// time.
+void Room::tell_who_is_here(Client* newcomer) {
+  auto seats = seats_here();
+  const bool changed = seats != here_.seats;
+  here_.seats = std::move(seats);
+  if (changed) count_watchers();
+  crowd_changed_ = !changed;
+  if (!changed && newcomer == nullptr) return;
+  const auto news = frame(who_is_here(here_, table_.made().watchable));
+  if (changed) return tell_all(news);
+  newcomer->send(news);
+}
+
+void Room::tell_of_the_crowd() {
+  const auto told = here_;
+  count_watchers();
+  if (here_ == told) return;
+  tell_all(frame(who_is_here(here_, table_.made().watchable)));
+}
+
+}  // namespace cb::server
