@@ -19,6 +19,8 @@ constexpr Milliseconds kTryAgain = 10'000;
 // How many tables are woken at a time when the server starts.
 constexpr int kWakeAtOnce = 200;
 
+TableEntry as_it_is(const Room& room) { return entry_of(room.match(), room.table(), room.table().latest()); }
+
 }  // namespace
 
 Rooms::Rooms(World world, Directory& directory) : world_(std::move(world)), directory_(directory) {}
@@ -31,18 +33,18 @@ void Rooms::find(const MatchId& match, Then then) {
   }
   auto& waiting = waking_[match];
   waiting.push_back(std::move(then));
-  if (waiting.size() > 1) return;
-  world_.log.read_end(match, [this, match](auto end) { woken(match, std::move(end)); });
+  if (waiting.size() == 1) net::spawn(wake(match));
 }
 
-void Rooms::woken(const MatchId& match, Result<LogEnd> end) {
-  auto room = end ? build(match, *end) : std::unexpected(end.error());
+net::Task<> Rooms::wake(MatchId match) {
+  auto end = co_await net::answer_of<Result<LogEnd>>([&](auto then) { world_.log.read_end(match, std::move(then)); });
+  auto room = build(match, end);
   if (!room && end && !end->snapshot.bytes.empty()) {
     // Written by a build that other numbers mean something else to: the log is understood by all.
-    world_.log.read(match, 0, [this, match](auto log) {
-      woken(match, log ? Result<LogEnd>(LogEnd{{}, std::move(*log)}) : std::unexpected(log.error()));
-    });
-    return;
+    auto log = co_await net::answer_of<Result<std::vector<std::string>>>(
+        [&](auto then) { world_.log.read(match, 0, std::move(then)); });
+    end = log ? Result<LogEnd>(LogEnd{{}, std::move(*log)}) : std::unexpected(log.error());
+    room = build(match, end);
   }
   auto waiting = std::move(waking_.extract(match).mapped());
   if (room) {
@@ -50,41 +52,49 @@ void Rooms::woken(const MatchId& match, Result<LogEnd> end) {
     // First of all, so that nobody is shown or loses by a clock that ran while no server was there.
     (*room)->wake(gaps_);
     // A server that was killed may have left the directory behind the log.
-    directory_.put(entry_of(match, (*room)->table(), (*room)->table().latest()), [](const auto&) {});
+    directory_.put(as_it_is(**room), [](const auto&) {});
   }
   for (auto& then : waiting) then(room);
 }
 
-Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const LogEnd& end) {
-  auto awake = wake_table(end, shelf_);
+Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const Result<LogEnd>& end) {
+  if (!end) return std::unexpected(end.error());
+  auto awake = wake_table(*end, shelf_);
   if (!awake) return std::unexpected(awake.error());
   return std::make_shared<Room>(match, table_id(match), std::move(*awake), world_);
 }
 
+// Not one that is being stored or read to; it is looked at again.
 void Rooms::keep_snapshot(const MatchId& match, Entry& entry) {
   const auto& room = *entry.room;
-  if (room.broken() || room.version() - entry.snapshot_at < kEventsToRead) return;
+  if (!room.settled() || room.version() - entry.snapshot_at < kEventsToRead) return;
   entry.snapshot_at = room.version();
   world_.log.keep_snapshot(match, {room.version(), write_snapshot(room.table(), room.tail(), shelf_)});
 }
 
 void Rooms::keep_snapshots() {
-  for (auto& [match, entry] : rooms_)
-    if (entry.room->idle()) keep_snapshot(match, entry);
+  for (auto& [match, entry] : rooms_) keep_snapshot(match, entry);
 }
 
 void Rooms::entry(const MatchId& match, Directory::Then<std::optional<TableEntry>> then) {
-  const auto described = [match](const Room& room) { return entry_of(match, room.table(), room.table().latest()); };
   if (const auto awake = rooms_.find(match); awake != rooms_.end() && !awake->second.room->broken())
-    return then(described(*awake->second.room));
-  directory_.find(match, [this, match, described, then = std::move(then)](auto found) mutable {
-    if (!found || !*found || !(*found)->details.empty()) return then(std::move(found));
+    return then(as_it_is(*awake->second.room));
+  net::spawn(look_up(match, std::move(then)));
+}
+
+net::Task<> Rooms::look_up(MatchId match, Directory::Then<std::optional<TableEntry>> then) {
+  auto found = co_await net::answer_of<Result<std::optional<TableEntry>>>(
+      [&](auto told) { directory_.find(match, std::move(told)); });
+  if (found && *found && (*found)->details.empty()) {
     // Written by a version of this program that kept less; a table that wakes is entered anew.
-    find(match, [described, then = std::move(then)](const auto& room) mutable {
-      if (!room) return then(std::unexpected(room.error()));
-      then(described(**room));
-    });
-  });
+    const auto room =
+        co_await net::answer_of<Result<std::shared_ptr<Room>>>([&](auto told) { find(match, std::move(told)); });
+    if (room)
+      found = as_it_is(**room);
+    else
+      found = std::unexpected(room.error());
+  }
+  then(std::move(found));
 }
 
 void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then) {
@@ -92,13 +102,20 @@ void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_f
   if (!table) return then(std::unexpected(table.error()));
   auto text = table::write_event(made);
   auto room = std::make_shared<Room>(match, table_id(match), begin_table(std::move(*table), text), world_);
-  world_.log.append(match, 0, {std::move(text)},
-                    [this, match, room = std::move(room), then = std::move(then)](Appended outcome) mutable {
-                      if (outcome != Appended::done)
-                        return then(fail("rooms.store", "", "The table could not be kept; try again in a moment."));
-                      rooms_.emplace(match, Entry{.room = room});
-                      directory_.put(entry_of(match, room->table(), world_.now()), std::move(then));
-                    });
+  net::spawn(enter(std::move(room), std::move(text), std::move(then)));
+}
+
+net::Task<> Rooms::enter(std::shared_ptr<Room> room, std::string text,
+                         std::move_only_function<void(Result<void>)> then) {
+  const auto match = room->match();
+  const auto outcome = co_await net::answer_of<Appended>(
+      [&](auto told) { world_.log.append(match, 0, {std::move(text)}, std::move(told)); });
+  if (outcome == Appended::done) {
+    rooms_.emplace(match, Entry{.room = room});
+    directory_.put(entry_of(match, room->table(), world_.now()), std::move(then));
+  } else {
+    then(fail("rooms.store", "", "The table could not be kept; try again in a moment."));
+  }
 }
 
 void Rooms::tick() {
@@ -111,6 +128,7 @@ void Rooms::tick() {
       at = rooms_.erase(at);
       continue;
     }
+    keep_snapshot(match, entry);
     begin_when_waited(entry, now);
     if (!entry.room->idle()) {
       entry.idle_since = 0;
@@ -118,7 +136,6 @@ void Rooms::tick() {
       entry.idle_since = now;
     } else if (now - entry.idle_since >= kSleepAfter) {
       if (const auto deadline = entry.room->deadline()) alarms_.emplace(*deadline, match);
-      keep_snapshot(match, entry);
       at = rooms_.erase(at);
       continue;
     }
@@ -128,7 +145,7 @@ void Rooms::tick() {
     const auto match = alarms_.extract(alarms_.begin()).value().second;
     wake_by_alarm(match);
   }
-  if (wake_again_ && wake_again_->first <= now) wake_more(std::exchange(wake_again_, std::nullopt)->second);
+  if (wake_again_ && wake_again_->at <= now) std::exchange(wake_again_, std::nullopt)->go_on(now);
 }
 
 void Rooms::wake_by_alarm(const MatchId& match) {
@@ -161,22 +178,33 @@ void Rooms::close_where(const std::string& person) {
 
 void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {
   gaps_ = gaps;
-  wake_more(std::nullopt);
+  net::spawn(wake_playing());
 }
 
-void Rooms::wake_more(std::optional<MatchId> after) {
-  directory_.playing(after, kWakeAtOnce, [this, after](Result<std::vector<MatchId>> found) {
-    if (found) return wake_each(*found);
-    wake_again_ = {world_.now() + kTryAgain, after};
-  });
+net::Task<> Rooms::wake_playing() {
+  std::optional<MatchId> after;
+  for (;;) {
+    const auto found = co_await net::answer_of<Result<std::vector<MatchId>>>(
+        [&](auto then) { directory_.playing(after, kWakeAtOnce, std::move(then)); });
+    if (!found) {
+      co_await net::answer_of<Milliseconds>(
+          [&](auto then) { wake_again_ = Later{world_.now() + kTryAgain, std::move(then)}; });
+      continue;
+    }
+    if (found->empty()) co_return;
+    co_await net::answer_of<bool>([&](auto then) { wake_each(*found, std::move(then)); });
+    after = found->back();
+  }
 }
 
-void Rooms::wake_each(const std::vector<MatchId>& matches) {
-  const auto left = std::make_shared<std::size_t>(matches.size());
-  for (const auto& match : matches)
-    find(match, [this, match, left, last = matches.back()](const auto& room) {
+// `then`: once all of them are awake or have failed to wake.
+void Rooms::wake_each(std::span<const MatchId> matches, std::move_only_function<void(bool)> then) {
+  const auto all =
+      std::make_shared<std::pair<std::size_t, std::move_only_function<void(bool)>>>(matches.size(), std::move(then));
+  for (const auto& match : std::vector(matches.begin(), matches.end()))
+    find(match, [this, match, all](const auto& room) {
       if (!room) alarms_.emplace(world_.now() + kTryAgain, match);
-      if (--*left == 0) wake_more(last);
+      if (--all->first == 0) all->second(true);
     });
 }
 

@@ -7,11 +7,13 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "net/task.hpp"
 #include "server/room/game_shelf.hpp"
 #include "server/room/room.hpp"
 #include "server/room/waking.hpp"
@@ -54,14 +56,20 @@ class Rooms {
     Milliseconds promised_at = 0;   // 0: it does not wait for numbers
     std::uint64_t snapshot_at = 0;  // the version of its snapshot
   };
+  struct Later {
+    Milliseconds at;
+    std::move_only_function<void(Milliseconds)> go_on;
+  };
 
-  void woken(const MatchId& match, Result<LogEnd> end);
-  Result<std::shared_ptr<Room>> build(const MatchId& match, const LogEnd& end);
+  net::Task<> wake(MatchId match);
+  Result<std::shared_ptr<Room>> build(const MatchId& match, const Result<LogEnd>& end);
+  net::Task<> look_up(MatchId match, Directory::Then<std::optional<TableEntry>> then);
+  net::Task<> enter(std::shared_ptr<Room> room, std::string text, std::move_only_function<void(Result<void>)> then);
   void keep_snapshot(const MatchId& match, Entry& entry);
   void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);
-  void wake_more(std::optional<MatchId> after);
-  void wake_each(const std::vector<MatchId>& matches);
+  net::Task<> wake_playing();
+  void wake_each(std::span<const MatchId> matches, std::move_only_function<void(bool)> then);
 
   World world_;
   Directory& directory_;
@@ -70,8 +78,8 @@ class Rooms {
   std::unordered_map<MatchId, Entry, HashMatchId> rooms_;
   std::unordered_map<MatchId, std::vector<Then>, HashMatchId> waking_;
   std::set<std::pair<Milliseconds, MatchId>> alarms_;  // of sleeping tables
-  // Where the directory could not be read while all were woken: when to go on, and after which.
-  std::optional<std::pair<Milliseconds, std::optional<MatchId>>> wake_again_;
+  // Where the directory could not be read while all were woken.
+  std::optional<Later> wake_again_;
 };
 
 }  // namespace cb::server
