@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A server whose data file is not as it should be: another server has it, another program holds it, or its pages are
-// not what was written.
+// A server whose data file is not as it should be: another server has it, another program holds it, its disk is full,
+// or its pages are not what was written.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <fstream>
 
 #include "running_server.hpp"
@@ -93,6 +95,44 @@ TEST(ServerTrouble, ALockedDatabaseDoesNotHangHealth) {
   }
   EXPECT_EQ(answer.status, 503);
   EXPECT_FALSE(why(answer).empty());
+}
+
+// No file grows beyond this, as on a disk that is full.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t size) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit less{size, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &less);
+  }
+  ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST(ServerTrouble, AFullDiskIsSaidAndGotOver) {
+  RunningServer server;
+  TableForTwo table(server.port(), {{"game", "top-cap"}});
+  ASSERT_TRUE(table.begin());
+  const auto healthy = [&] { return http(server.port(), "GET", "/healthz").status == 200; };
+  ASSERT_TRUE(healthy());
+  {
+    const FullDisk full(4'096);
+    table.socket(0).send({{"t", "act"}, {"seat", 0}, {"action", "a4-a5"}, {"at", table.version()}});
+    while (table.socket(0).read()) {
+    }
+    EXPECT_EQ(table.socket(0).close_code(), 1001);
+    EXPECT_EQ(http(server.port(), "POST", "/api/guest").status, 503);
+    while (healthy()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  while (!healthy()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  table.come_back(server.port());
+  EXPECT_EQ(table.welcome(0)["stage"], "playing");
+  EXPECT_TRUE(table.play(0, "a4-a5"));
 }
 
 TEST(ServerTrouble, ScribbledPagesAreSaid) {
