@@ -307,7 +307,7 @@ TEST_F(RoomLogTest, AMistakeInARoomEndsTheRoomAlone) {
   };
   const auto room = open(talkative());
   const auto ann = come(*room, "ann");
-  room->join(std::make_shared<Broken>(), {kProtocol, -1, false});
+  room->join(std::make_shared<Broken>(), {wire::kProtocol, -1, false});
   log_.at_once = false;
   talk(*room, ann, 2);
   log_.answer();
