@@ -80,7 +80,7 @@ void TableLine::take(const wire::Message& message) {
     // A move that was asked before the line broke: if it was kept, the story tells of it. Other things may have
     // happened meanwhile, such as time that is charged to nobody.
     const bool act = asked_ && std::holds_alternative<wire::Act>(asked_->body);
-    if (act && asked_after_ == story_.log().size() && !story_.ended())
+    if (act && asked_after_ == story_.plies() && !story_.ended())
       socket_->send(wire::write_request(*asked_));
     else
       asked_.reset();
@@ -88,7 +88,7 @@ void TableLine::take(const wire::Message& message) {
   if (up_) handlers_.changed();
 }
 
-void TableLine::answered(const wire::Raw& re) {
+void TableLine::answered(const Raw& re) {
   if (asked_ && re.text == asked_->id) asked_.reset();
 }
 
@@ -100,7 +100,7 @@ void TableLine::start_afresh() {
 
 void TableLine::ask(wire::Body body) {
   asked_ = wire::Request{std::move(body), std::to_string(next_id_++)};
-  asked_after_ = story_.log().size();
+  asked_after_ = story_.plies();
   if (up_) socket_->send(wire::write_request(*asked_));
 }
 

@@ -39,7 +39,7 @@ class TableLine {
   void hello();
   void heard(std::string_view text);
   void take(const wire::Message& message);
-  void answered(const wire::Raw& re);
+  void answered(const Raw& re);
   void start_afresh();
   void closed(int code, const std::string& why);
 

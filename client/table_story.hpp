@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What somebody at a table knows of it: made from what the server tells, and nothing else. Where hands are hidden the
-// state here is only one of those that fit what the seat sees; it is never to be shown but through the seat's eyes.
+// What somebody at a terminal knows of a table elsewhere: what its server tells, followed by the fold that all share,
+// and put into words.
 #pragma once
 
 #include <chrono>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/rng.hpp"
-#include "session/any_game.hpp"
-#include "table/event.hpp"
-#include "table/table.hpp"
-#include "wire/message.hpp"
+#include "wire/follower.hpp"
 
 namespace cb::client {
 
@@ -29,7 +24,7 @@ struct StoryPly {
 
 class TableStory {
  public:
-  explicit TableStory(std::uint64_t seed) : rng_(seed) {}
+  explicit TableStory(std::uint64_t seed) : follower_(seed) {}
 
   // Takes in whatever tells of the table. An error means that what is known here no longer fits what is told:
   // begin again from a fresh welcome.
@@ -42,34 +37,36 @@ class TableStory {
   // Phrases and chat of this person, or of all others, are no longer told.
   void mute(std::string person, bool quiet);
 
-  bool known() const { return game_ != nullptr; }
-  const AnyGame& game() const { return *game_; }
-  const table::Made& made() const { return made_; }
-  std::int64_t version() const { return known() ? static_cast<std::int64_t>(standing_.version) - 1 : -1; }
-  table::Stage stage() const { return standing_.stage; }
-  const std::vector<table::Holder>& seats() const { return standing_.seats; }
-  const std::string& person() const { return person_; }
-  bool is_host() const { return standing_.host == person_; }
+  bool known() const { return follower_.known(); }
+  const AnyGame& game() const { return follower_.game(); }
+  const table::Made& made() const { return follower_.made(); }
+  std::int64_t version() const { return follower_.version(); }
+  table::Stage stage() const { return standing().stage; }
+  const std::vector<table::Holder>& seats() const { return standing().seats; }
+  const std::string& person() const { return follower_.person(); }
+  bool is_host() const { return standing().host == person(); }
   // As others read it; empty where nobody knows it any more.
-  const std::string& host_name() const { return host_name_; }
+  std::string host_name() const;
   // Those who watch, where that is told: how many, and some by name.
   const std::vector<std::string>& watchers() const { return watchers_; }
   int watching() const { return watching_; }
-  std::vector<int> own_seats() const { return standing_.seats_of(person_); }
-  bool owns(int seat) const { return standing_.sits(person_, seat); }
+  std::vector<int> own_seats() const { return follower_.own_seats(); }
+  bool owns(int seat) const { return standing().sits(person(), seat); }
   // Whose eyes the board is seen with.
-  int eyes() const { return eyes_; }
+  int eyes() const { return follower_.eyes(); }
   bool is_here(int seat) const;
-  const AnyState& state() const { return state_; }
+  const AnyState& state() const { return follower_.state(); }
   // Who is to act; kNobody where the game does not run.
-  Actor actor() const;
+  Actor actor() const { return follower_.actor(); }
   bool own_turn() const { return actor() >= 0 && owns(actor()); }
-  const std::vector<StoryPly>& log() const { return log_; }
-  const std::optional<table::Pending>& offer() const { return standing_.pending; }
+  std::size_t plies() const { return follower_.plies().size(); }
+  std::vector<StoryPly> log() const;
+  const std::optional<table::Pending>& offer() const { return standing().pending; }
   // Whether the offer waits for an answer of this person; then the seat that gives it.
   std::optional<int> asked_seat() const;
-  const std::optional<table::Ended>& ended() const { return standing_.ended; }
-  const std::string& rematch() const { return standing_.rematch; }
+  // Shown as it came, but for what a terminal would obey; so is the next table.
+  std::optional<table::Ended> ended() const;
+  std::string rematch() const;
   // Milliseconds each seat has left by now; empty where there are no clocks.
   std::vector<Milliseconds> clocks() const;
   std::string who(int seat) const;  // "Blue (Ann)"
@@ -77,37 +74,21 @@ class TableStory {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Result<void> take(const wire::Welcome& welcome);
-  Result<void> take(const wire::Missed& missed);
-  Result<void> take(const wire::Happened& happened);
-  Result<void> take(const wire::Here& here);
-  static Result<void> take(const wire::Refused&) { return {}; }
-  static Result<void> take(const wire::Pong&) { return {}; }
-  static Result<void> take(const wire::LinkGiven&) { return {}; }
-  void take_now(const wire::Now& now);
-  Result<void> take_event(std::int64_t version, const wire::Raw& text);
-  bool is_muted(const table::Event& event) const;
-  Result<void> play(std::string_view text, Actor actor);
-  Result<void> play_unseen(std::string_view text);
-  void note(const AnyState& before, ActionCode action, std::string_view text);
-  Result<void> take_back(int by);
-  Result<void> look_through_own_eyes();
-  void tell(std::string text);
+  Result<void> take_one(const wire::Welcome& welcome);
+  Result<void> take_one(const wire::Missed& missed);
+  Result<void> take_one(const wire::Happened& happened);
+  Result<void> take_one(const wire::Here& here);
+  Result<void> take_one(const auto&) { return {}; }
+  void take_clocks(const std::vector<Milliseconds>& clocks);
+  wire::Follower::Hear hear();
+  bool is_muted(const table::Event& event, const table::Standing& before) const;
+  const table::Standing& standing() const { return follower_.standing(); }
 
-  Rng rng_;
-  std::shared_ptr<const AnyGame> game_;
-  table::Made made_;
-  table::Standing standing_;
-  std::string person_;
-  std::string host_name_;
+  wire::Follower follower_;
+  bool rewinding_ = false;
   std::vector<std::string> watchers_;
   int watching_ = 0;
   std::optional<std::vector<int>> here_;  // not told yet
-  int eyes_ = kNobody;
-  bool rewinding_ = false;
-  AnyState state_{};
-  std::vector<AnyState> past_;  // the state before each ply of the log
-  std::vector<StoryPly> log_;
   std::vector<Milliseconds> clocks_;
   Clock::time_point clocks_at_;
   std::vector<std::string> news_;

@@ -26,3 +26,12 @@ endfunction()
 function(hot_sources)
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3> SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
+
+# small_in_browsers(TARGET...): what is asked now and then, and weighs on whoever loads it first.
+function(small_in_browsers)
+  if(browser)
+    foreach(target IN LISTS ARGN)
+      target_compile_options(${target} PRIVATE -Oz)
+    endforeach()
+  endif()
+endfunction()

@@ -1,216 +1,184 @@
 // SPDX-License-Identifier: MIT
 #include "table/event_json.hpp"
 
-#include <array>
-#include <nlohmann/json.hpp>
-#include <tuple>
-
-#include "core/forgotten.hpp"
 #include "core/json.hpp"
-#include "table/words.hpp"
+#include "table/holder_form.hpp"
 
-namespace cb::table {
+namespace cb::form {
 
-using nlohmann::json;
-
-template <class Enum>
-static void word_from(const json& value, Enum& which) {
-  const auto& text = value.get_ref<const std::string&>();
-  const auto found = find_word<Enum>(text);
-  if (!found) throw json::other_error::create(501, "no such word: " + text, &value);
-  which = *found;
-}
-
-static void to_json(json& value, Offer what) { value = word_for(what); }
-static void from_json(const json& value, Offer& what) { word_from(value, what); }
-static void to_json(json& value, Leaving why) { value = word_for(why); }
-static void from_json(const json& value, Leaving& why) { word_from(value, why); }
-
-static void to_json(json& value, const Holder& holder) {
-  value = {{"kind", word_for(holder.kind)}, {"id", holder.id}, {"name", holder.name}};
-  if (!holder.of.empty()) value["of"] = holder.of;
-}
-static void from_json(const json& value, Holder& holder) {
-  word_from(value.at("kind"), holder.kind);
-  value.at("id").get_to(holder.id);
-  value.at("name").get_to(holder.name);
-  holder.of = value.value("of", "");
-  if (holder.kind == Holder::Kind::person && holder.name.empty()) holder.name = kSomeoneWhoLeft;
-}
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sat, seat, who)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Promised, commitment, seed)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Nonce, seat, value)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Began, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Acted, seat, action, at, lag)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chanced, outcome)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Offered, seat, what)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Answered, seat, what, yes, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paused, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Resumed, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Forgiven, passed, until)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replaced, seat, by, why, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Hosted, person)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Muted, person, quiet)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Said, seat, phrase)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ended, winners, code, text, rule, at)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Revealed, seed)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Again, seat)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Rematch, table)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chatting, on)
-
-static void to_json(json& value, const Linked& linked) {
-  value = {{"seat", linked.seat}, {"hash", linked.hash}, {"at", linked.at}};
-  if (linked.other) value["other"] = true;
-}
-static void from_json(const json& value, Linked& linked) {
-  value.at("seat").get_to(linked.seat);
-  value.at("hash").get_to(linked.hash);
-  value.at("at").get_to(linked.at);
-  linked.other = value.value("other", false);
-}
-
-static void to_json(json& value, const Chatted& said) {
-  value = {{"person", said.person}, {"name", said.name}, {"text", said.text}};
-  if (!said.of.empty()) value["of"] = said.of;
-}
-static void from_json(const json& value, Chatted& said) {
-  value.at("person").get_to(said.person);
-  value.at("name").get_to(said.name);
-  value.at("text").get_to(said.text);
-  said.of = value.value("of", "");
-  if (said.name.empty()) said.name = kSomeoneWhoLeft;
-}
-
-static void to_json(json& value, const Spoken& said) {
-  value = {{"person", said.person}, {"name", said.name}};
-  if (!said.of.empty()) value["of"] = said.of;
-  if (said.phrase.empty())
-    value["text"] = said.text;
-  else
-    value["phrase"] = said.phrase;
-}
-static void from_json(const json& value, Spoken& said) {
-  value.at("person").get_to(said.person);
-  value.at("name").get_to(said.name);
-  said.phrase = value.value("phrase", "");
-  said.text = value.value("text", "");
-  said.of = value.value("of", "");
-  if (said.name.empty()) said.name = kSomeoneWhoLeft;
-}
-
-static void to_json(json& value, const Made& made) {
-  json settings = json::object();
-  for (const auto& [name, chosen] : made.settings) settings[name] = chosen;
-  value = {
-      {"game", made.game},
-      {"settings", std::move(settings)},
-      {"edition", made.edition},
-      {"position", made.position},
-      {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
-      {"rated", made.rated},
-      {"watchable", made.watchable},
-      {"chatty", made.chatty},
-      {"listed", made.listed},
-      {"host", made.host},
-      {"seats", made.seats},
-      {"at", made.at}};
-  if (made.maker.kind == Holder::Kind::person) value["maker"] = made.maker;
-  if (!made.after.empty()) value["after"] = made.after;
-  if (!made.talk.empty()) value["talk"] = made.talk;
-  if (!made.muted.empty()) value["muted"] = made.muted;
-}
-static void from_json(const json& value, Made& made) {
-  value.at("game").get_to(made.game);
-  for (const auto& [name, chosen] : value.at("settings").items()) made.settings.emplace_back(name, chosen);
-  value.at("edition").get_to(made.edition);
-  value.at("position").get_to(made.position);
-  const auto& clock = value.at("clock");
-  word_from(clock.at("pace"), made.clock.pace);
-  clock.at("base").get_to(made.clock.base);
-  clock.at("increment").get_to(made.clock.increment);
-  value.at("rated").get_to(made.rated);
-  value.at("watchable").get_to(made.watchable);
-  value.at("chatty").get_to(made.chatty);
-  value.at("listed").get_to(made.listed);
-  value.at("host").get_to(made.host);
-  value.at("seats").get_to(made.seats);
-  value.at("at").get_to(made.at);
-  if (const auto maker = value.find("maker"); maker != value.end()) maker->get_to(made.maker);
-  made.after = value.value("after", "");
-  if (const auto talk = value.find("talk"); talk != value.end()) talk->get_to(made.talk);
-  if (const auto muted = value.find("muted"); muted != value.end()) muted->get_to(made.muted);
-}
+using namespace table;
 
 namespace {
 
-template <class T>
-struct Name {
-  std::string_view text;
-};
-template <class Variant>
-struct NamesOf;
-template <class... T>
-struct NamesOf<std::variant<T...>> {
-  using Type = std::tuple<Name<T>...>;
-};
-// One entry for each event, in the order of the variant.
-constexpr NamesOf<Event>::Type kEntries = {
-    Name<Made>{"made"},         Name<Sat>{"sat"},         Name<Promised>{"promised"}, Name<Nonce>{"nonce"},
-    Name<Began>{"began"},       Name<Acted>{"acted"},     Name<Chanced>{"chance"},    Name<Offered>{"offered"},
-    Name<Answered>{"answered"}, Name<Paused>{"paused"},   Name<Resumed>{"resumed"},   Name<Forgiven>{"forgiven"},
-    Name<Replaced>{"replaced"}, Name<Linked>{"linked"},   Name<Hosted>{"hosted"},     Name<Muted>{"muted"},
-    Name<Said>{"said"},         Name<Chatted>{"chatted"}, Name<Ended>{"ended"},       Name<Revealed>{"revealed"},
-    Name<Again>{"again"},       Name<Rematch>{"rematch"}, Name<Chatting>{"chatting"}};
-constexpr auto kNames = std::apply([](auto... entry) { return std::array{entry.text...}; }, kEntries);
-
-// What nobody is shown of an event: the seed of the luck before the end, the hash of a link ever.
-struct Secret {
-  std::string_view event;
-  const char* member;
-};
-constexpr std::array<Secret, 2> kSecrets = {{{"promised", "seed"}, {"linked", "hash"}}};
-
-json to_object(const Event& event) {
-  json value = std::visit([](const auto& one) { return json(one); }, event);
-  value["t"] = kNames[event.index()];
-  return value;
-}
-
-std::string write_chance(std::string_view outcome) {
-  return fmt::format(R"({{"outcome":{},"t":"chance"}})", quote_json(outcome));
-}
-
-template <std::size_t N = 0>
-Event from_object(const json& value, std::string_view name) {
-  if constexpr (N < kNames.size()) {
-    if (name == kNames[N]) return value.get<std::variant_alternative_t<N, Event>>();
-    return from_object<N + 1>(value, name);
-  } else {
-    throw json::other_error::create(501, "no such event: " + std::string(name), &value);
-  }
-}
+constexpr auto kSeatAlone = [](auto& form, auto& event) { form.seat(event.seat); };
+constexpr auto kTimeAlone = [](auto& form, auto& event) { form.member("at", event.at); };
 
 }  // namespace
 
+template <>
+inline constexpr auto kMembers<Spoken> = [](auto& form, auto& said) {
+  form.member("person", said.person);
+  form.member("name", said.name);
+  form.if_there("phrase", said.phrase);
+  form.if_there("text", said.text);
+  form.if_there("of", said.of);
+  call_who_left(said);
+};
+template <>
+inline constexpr auto kMembers<ClockRule> = [](auto& form, auto& clock) {
+  form.member("pace", clock.pace);
+  form.member("base", clock.base);
+  form.member("increment", clock.increment);
+};
+
+template <>
+inline constexpr auto kEntry<Made> = entry("made", [](auto& form, auto& made) {
+  form.member("game", made.game);
+  form.member("settings", made.settings);
+  form.member("edition", made.edition);
+  form.member("position", made.position);
+  form.member("clock", made.clock);
+  form.member("rated", made.rated);
+  form.member("watchable", made.watchable);
+  form.member("chatty", made.chatty);
+  form.member("listed", made.listed);
+  form.member("host", made.host);
+  form.member("seats", made.seats);
+  form.member("at", made.at);
+  form.if_there("maker", made.maker);
+  form.if_there("after", made.after);
+  form.if_there("talk", made.talk);
+  form.if_there("muted", made.muted);
+});
+template <>
+inline constexpr auto kEntry<Sat> = entry("sat", [](auto& form, auto& sat) {
+  form.seat(sat.seat);
+  form.member("who", sat.who);
+});
+// Nobody is shown the seed before the end.
+template <>
+inline constexpr auto kEntry<Promised> = entry("promised", [](auto& form, auto& promised) {
+  form.member("commitment", promised.commitment);
+  form.if_there("seed", promised.seed);
+});
+template <>
+inline constexpr auto kEntry<Nonce> = entry("nonce", [](auto& form, auto& nonce) {
+  form.seat(nonce.seat);
+  form.member("value", nonce.value);
+});
+template <>
+inline constexpr auto kEntry<Began> = entry("began", kTimeAlone);
+template <>
+inline constexpr auto kEntry<Acted> = entry("acted", [](auto& form, auto& acted) {
+  form.seat(acted.seat);
+  form.member("action", acted.action);
+  form.member("at", acted.at);
+  form.member("lag", acted.lag);
+});
+template <>
+inline constexpr auto kEntry<Chanced> =
+    entry("chance", [](auto& form, auto& chance) { form.member("outcome", chance.outcome); });
+template <>
+inline constexpr auto kEntry<Offered> = entry("offered", [](auto& form, auto& offered) {
+  form.seat(offered.seat);
+  form.member("what", offered.what);
+});
+template <>
+inline constexpr auto kEntry<Answered> = entry("answered", [](auto& form, auto& answered) {
+  form.seat(answered.seat);
+  form.member("what", answered.what);
+  form.member("yes", answered.yes);
+  form.member("at", answered.at);
+});
+template <>
+inline constexpr auto kEntry<Paused> = entry("paused", kTimeAlone);
+template <>
+inline constexpr auto kEntry<Resumed> = entry("resumed", kTimeAlone);
+template <>
+inline constexpr auto kEntry<Forgiven> = entry("forgiven", [](auto& form, auto& forgiven) {
+  form.member("passed", forgiven.passed);
+  form.member("until", forgiven.until);
+});
+template <>
+inline constexpr auto kEntry<Replaced> = entry("replaced", [](auto& form, auto& replaced) {
+  form.seat(replaced.seat);
+  form.member("by", replaced.by);
+  form.member("why", replaced.why);
+  form.member("at", replaced.at);
+});
+// Nobody is ever shown the hash.
+template <>
+inline constexpr auto kEntry<Linked> = entry("linked", [](auto& form, auto& linked) {
+  form.seat(linked.seat);
+  form.if_there("hash", linked.hash);
+  form.member("at", linked.at);
+  form.if_there("other", linked.other);
+});
+template <>
+inline constexpr auto kEntry<Hosted> =
+    entry("hosted", [](auto& form, auto& hosted) { form.member("person", hosted.person); });
+template <>
+inline constexpr auto kEntry<Muted> = entry("muted", [](auto& form, auto& muted) {
+  form.member("person", muted.person);
+  form.member("quiet", muted.quiet);
+});
+template <>
+inline constexpr auto kEntry<Said> = entry("said", [](auto& form, auto& said) {
+  form.seat(said.seat);
+  form.member("phrase", said.phrase);
+});
+template <>
+inline constexpr auto kEntry<Chatted> = entry("chatted", [](auto& form, auto& chatted) {
+  form.member("person", chatted.person);
+  form.member("name", chatted.name);
+  form.member("text", chatted.text);
+  form.if_there("of", chatted.of);
+  call_who_left(chatted);
+});
+template <>
+inline constexpr auto kEntry<Ended> = entry("ended", [](auto& form, auto& ended) {
+  form.member("winners", ended.winners);
+  form.member("code", ended.code);
+  form.member("text", ended.text);
+  form.member("rule", ended.rule);
+  form.member("at", ended.at);
+});
+template <>
+inline constexpr auto kEntry<Revealed> =
+    entry("revealed", [](auto& form, auto& revealed) { form.member("seed", revealed.seed); });
+template <>
+inline constexpr auto kEntry<Again> = entry("again", kSeatAlone);
+template <>
+inline constexpr auto kEntry<Rematch> =
+    entry("rematch", [](auto& form, auto& rematch) { form.member("table", rematch.table); });
+template <>
+inline constexpr auto kEntry<Chatting> =
+    entry("chatting", [](auto& form, auto& chatting) { form.member("on", chatting.on); });
+
+}  // namespace cb::form
+
+namespace cb::table {
+
+using namespace form;
+
 std::string write_event(const Event& event) {
-  // What every move writes is put together by hand; its members are in the order in which the rest has them too.
-  if (const auto* acted = std::get_if<Acted>(&event))
-    return fmt::format(R"({{"action":{},"at":{},"lag":{},"seat":{},"t":"acted"}})", quote_json(acted->action),
-                       acted->at, acted->lag, acted->seat);
-  if (const auto* chance = std::get_if<Chanced>(&event)) return write_chance(chance->outcome);
-  return write_json(to_object(event));
+  Writer out(kNamesOf<Event>[event.index()]);
+  std::visit([&]<class T>(const T& one) { kEntry<T>.members(out, one); }, event);
+  return std::move(out).take();
 }
 
-std::span<const std::string_view> event_names() { return kNames; }
+std::span<const std::string_view> event_names() { return kNamesOf<Event>; }
 
 Result<Event> read_event(std::string_view text) {
-  try {
-    const auto value = parse_json(text);
-    return from_object(value, value.at("t").get_ref<const std::string&>());
-  } catch (const json::exception& problem) {
-    return fail("event.form", "", "An event of the log cannot be read: {}", problem.what());
-  }
+  const auto object = read_json(text);
+  const auto kind = object.is_object() ? object.find("t") : object.end();
+  if (kind == object.end() || !kind->is_string()) return fail("event.form", "", "An event says in \"t\" what it is.");
+  Reader in(object);
+  std::optional<Event> event;
+  read_by_name(event, kind->get_ref<const std::string&>(), in);
+  if (!event) return fail("event.form", "", "There is no event {}.", quote(kind->get_ref<const std::string&>()));
+  if (in.problem()) return fail("event.form", "", "An event cannot be read: {}", in.problem()->message);
+  return std::move(*event);
 }
 
 Result<std::vector<Event>> read_events(std::span<const std::string> log) {
@@ -226,25 +194,11 @@ Result<std::vector<Event>> read_events(std::span<const std::string> log) {
 
 std::string write_seen(const Event& event, int seat) {
   if (const auto* chance = std::get_if<Chanced>(&event); chance != nullptr && !chance->seen.empty())
-    return write_chance(seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back());
-  if (std::holds_alternative<Promised>(event) || std::holds_alternative<Linked>(event)) {
-    json value = to_object(event);
-    for (const auto& secret : kSecrets) value.erase(secret.member);
-    return write_json(value);
-  }
+    return write_event(Chanced{seat >= 0 ? chance->seen[static_cast<std::size_t>(seat)] : chance->seen.back()});
+  if (const auto* promised = std::get_if<Promised>(&event)) return write_event(Promised{promised->commitment, {}});
+  if (const auto* linked = std::get_if<Linked>(&event))
+    return write_event(Linked{linked->seat, {}, linked->at, linked->other});
   return write_event(event);
-}
-
-Result<Event> read_seen(std::string_view text) {
-  try {
-    auto value = parse_json(text);
-    const std::string name = value.at("t");
-    for (const auto& secret : kSecrets)
-      if (name == secret.event) value.emplace(secret.member, "");
-    return from_object(value, name);
-  } catch (const json::exception& problem) {
-    return fail("event.form", "", "An event cannot be read: {}", problem.what());
-  }
 }
 
 bool seen_as_kept(const Event& event) {

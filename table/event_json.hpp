@@ -14,13 +14,12 @@ namespace cb::table {
 
 // Everything, secrets too: for the log alone.
 std::string write_event(const Event& event);
+// What write_seen left out is empty.
 Result<Event> read_event(std::string_view text);
 Result<std::vector<Event>> read_events(std::span<const std::string> log);
 
 // What a seat (kNobody: a spectator) may know of an event while the game runs.
 std::string write_seen(const Event& event, int seat);
-// What write_seen has written; what it left out is empty.
-Result<Event> read_seen(std::string_view text);
 // Whether everyone may know all that the log keeps of it.
 bool seen_as_kept(const Event& event);
 

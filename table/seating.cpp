@@ -17,13 +17,6 @@ bool is_bot(const Holder& holder) { return holder.kind == Holder::Kind::bot; }
 
 }  // namespace
 
-std::string Table::host_name() const {
-  for (const auto* holders : {&standing_.seats, &made_.seats})
-    for (const auto& one : *holders)
-      if (one.kind == Holder::Kind::person && one.id == standing_.host) return one.name;
-  return made_.maker.id == standing_.host ? made_.maker.name : std::string();
-}
-
 bool Table::may_come(std::string_view person) const {
   return standing_.stage == Stage::gathering || made_.watchable || standing_.host == person ||
          first_seat_of(person) >= 0;

@@ -11,18 +11,6 @@ namespace {
 // How much of the talk goes along to the next table.
 constexpr std::size_t kMostTalkKept = 40;
 
-Result<void> can_happen(const Standing& on, const Event& event) {
-  if (std::holds_alternative<Made>(event)) return fail("table.log", "", "A table is made only once.");
-  if (std::holds_alternative<Acted>(event))
-    if (const auto ok = on.need(Stage::playing); !ok) return ok;
-  return std::visit(
-      [&](const auto& one) -> Result<void> {
-        if constexpr (requires { one.seat; }) return on.need_seat(one.seat);
-        return {};
-      },
-      event);
-}
-
 // What each event changes. One that changes nothing here is named too, so that none is forgotten.
 struct Fold {
   Standing& on;
@@ -139,8 +127,20 @@ Standing::Standing(const Made& made)
       again(made.seats.size()),
       latest(made.at) {}
 
+Result<void> Standing::can_take(const Event& event) const {
+  if (std::holds_alternative<Made>(event)) return fail("table.log", "", "A table is made only once.");
+  if (std::holds_alternative<Acted>(event))
+    if (const auto ok = need(Stage::playing); !ok) return ok;
+  return std::visit(
+      [&](const auto& one) -> Result<void> {
+        if constexpr (requires { one.seat; }) return need_seat(one.seat);
+        return {};
+      },
+      event);
+}
+
 Result<int> Standing::take(const Event& event) {
-  if (const auto ok = can_happen(*this, event); !ok) return std::unexpected(ok.error());
+  if (const auto ok = can_take(event); !ok) return std::unexpected(ok.error());
   Fold fold{*this};
   std::visit(
       [&](const auto& one) {
@@ -189,6 +189,13 @@ int Standing::first_seat_of(std::string_view person) const {
   for (int seat = 0; seat < static_cast<int>(seats.size()); ++seat)
     if (sits(person, seat)) return seat;
   return kNobody;
+}
+
+std::string Standing::host_name(const Made& made) const {
+  for (const auto* holders : {&seats, &made.seats})
+    for (const auto& one : *holders)
+      if (one.kind == Holder::Kind::person && one.id == host) return one.name;
+  return made.maker.id == host ? made.maker.name : std::string();
 }
 
 bool Standing::all_agree() const {

@@ -46,6 +46,8 @@ struct Standing {
   std::uint64_t arrangements = 0;
   Milliseconds latest = 0;  // the time of the latest event that has one
 
+  // Whether an event can happen at all.
+  Result<void> can_take(const Event& event) const;
   // Takes in an event, or refuses one that cannot have happened. Answers with the seat whose last move is taken back
   // by it, which is for whoever knows the game to do; otherwise kNobody.
   Result<int> take(const Event& event);
@@ -57,6 +59,8 @@ struct Standing {
   std::vector<int> seats_of(std::string_view person) const;
   // The first of them, or kNobody.
   int first_seat_of(std::string_view person) const;
+  // As others read it; empty where nobody knows it any more.
+  std::string host_name(const Made& made) const;
   // Whether hands may have been dealt.
   bool began() const { return stage != Stage::gathering && stage != Stage::promising; }
   bool all_agree() const;

@@ -8,14 +8,6 @@
 
 namespace cb::table {
 
-Result<std::shared_ptr<const AnyGame>> make_game(const Made& made) {
-  const auto type = find_game(made.game);
-  if (!type) return std::unexpected(type.error());
-  auto game = (*type)->make(made.settings, made.edition);
-  if (!game) return std::unexpected(game.error());
-  return std::shared_ptr<const AnyGame>(std::move(*game));
-}
-
 Table::Table(Made made, std::shared_ptr<const AnyGame> game, const AnyState& start)
     : made_(std::move(made)),
       match_(std::move(game), start),

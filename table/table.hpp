@@ -16,15 +16,12 @@
 #include "session/match.hpp"
 #include "table/event.hpp"
 #include "table/fair.hpp"
+#include "table/make_game.hpp"
 #include "table/standing.hpp"
 
 namespace cb::table {
 
 using Events = std::vector<Event>;
-
-// A game for a table; whoever has many tables keeps one object for all that play the same.
-using FindGame = std::function<Result<std::shared_ptr<const AnyGame>>(const Made&)>;
-Result<std::shared_ptr<const AnyGame>> make_game(const Made& made);
 
 // Chooses an outcome in place of the promised luck; for tests.
 using Luck = std::function<ActionCode(const AnyRules&, const AnyState&)>;
@@ -51,7 +48,7 @@ class Table {
   const std::vector<Holder>& seats() const { return standing_.seats; }
   const std::string& host() const { return standing_.host; }
   // As others read it; empty where the log does not say.
-  std::string host_name() const;
+  std::string host_name() const { return standing_.host_name(made_); }
   const Standing& standing() const { return standing_; }
   const Clocks& clocks() const { return clocks_; }
   const std::optional<Pending>& pending() const { return standing_.pending; }

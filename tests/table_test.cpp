@@ -239,7 +239,7 @@ TEST(Table, EventsReadAsTheyAreWritten) {
                                      Rematch{"t"},
                                      Hosted{"p"}};
   for (const auto& event : events) EXPECT_EQ(write_event(read_event(write_event(event)).value()), write_event(event));
-  EXPECT_EQ(write_event(Acted{1, "a\"b", 7, 3}), R"({"action":"a\"b","at":7,"lag":3,"seat":1,"t":"acted"})");
+  EXPECT_EQ(write_event(Acted{1, "a\"b", 7, 3}), R"({"t":"acted","seat":1,"action":"a\"b","at":7,"lag":3})");
   EXPECT_EQ(std::get<Acted>(read_event(write_event(events[0])).value()).action, std::get<Acted>(events[0]).action);
 }
 

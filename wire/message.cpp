@@ -6,16 +6,12 @@
 #include "core/json.hpp"
 #include "core/text.hpp"
 #include "core/unicode.hpp"
-#include "wire/form.hpp"
+#include "table/holder_form.hpp"
 
-namespace cb::wire {
+namespace cb::form {
 
-template <>
-inline constexpr auto kMembers<table::Holder> = [](auto& form, auto& holder) {
-  form.member("kind", holder.kind);
-  form.member("id", holder.id);
-  form.member("name", holder.name);
-};
+using namespace wire;
+
 template <>
 inline constexpr auto kMembers<You> = [](auto& form, auto& you) {
   form.member("person", you.person);
@@ -53,7 +49,7 @@ inline constexpr auto kMembers<Refusal> = [](auto& form, auto& refusal) {
 };
 
 template <>
-inline constexpr auto kEntry<Welcome> = entry("welcome", 0, [](auto& form, auto& welcome) {
+inline constexpr auto kEntry<Welcome> = entry("welcome", [](auto& form, auto& welcome) {
   form.number("protocol", welcome.protocol, 0, kAnyNumber);
   form.member("table", welcome.table);
   form.member("you", welcome.you);
@@ -73,40 +69,46 @@ inline constexpr auto kEntry<Welcome> = entry("welcome", 0, [](auto& form, auto&
   form.if_there("turn", welcome.turn);
 });
 template <>
-inline constexpr auto kEntry<Missed> = entry("events", 0, [](auto& form, auto& missed) {
+inline constexpr auto kEntry<Missed> = entry("events", [](auto& form, auto& missed) {
   form.number("from", missed.from, 0, kMostVersions);
   form.member("list", missed.list);
   kMembers<Now>(form, missed.now);
 });
 template <>
-inline constexpr auto kEntry<Happened> = entry("event", 0, [](auto& form, auto& happened) {
+inline constexpr auto kEntry<Happened> = entry("event", [](auto& form, auto& happened) {
   form.number("version", happened.version, 0, kMostVersions);
   form.member("event", happened.event);
   kMembers<Now>(form, happened.now);
   form.if_there("re", happened.re);
 });
 template <>
-inline constexpr auto kEntry<Refused> = entry("refused", 0, [](auto& form, auto& refused) {
+inline constexpr auto kEntry<Refused> = entry("refused", [](auto& form, auto& refused) {
   kMembers<Refusal>(form, refused.why);
   form.if_there("re", refused.re);
 });
 template <>
-inline constexpr auto kEntry<Pong> = entry("pong", 0, [](auto& form, auto& pong) {
+inline constexpr auto kEntry<Pong> = entry("pong", [](auto& form, auto& pong) {
   form.number("now", pong.now, 0, kAnyNumber);
   form.if_there("re", pong.re);
 });
 template <>
-inline constexpr auto kEntry<Here> = entry("here", 0, [](auto& form, auto& here) {
+inline constexpr auto kEntry<Here> = entry("here", [](auto& form, auto& here) {
   form.member("seats", here.seats);
   form.if_there("watchers", here.watchers);
 });
 template <>
-inline constexpr auto kEntry<LinkGiven> = entry("link", 0, [](auto& form, auto& link) {
+inline constexpr auto kEntry<LinkGiven> = entry("link", [](auto& form, auto& link) {
   form.seat(link.seat);
   form.member("token", link.token);
   form.number("until", link.until, 0, kAnyNumber);
   form.if_there("re", link.re);
 });
+
+}  // namespace cb::form
+
+namespace cb::wire {
+
+using namespace form;
 
 std::span<const std::string_view> message_names() { return kNamesOf<Message>; }
 

@@ -12,16 +12,11 @@
 
 #include "core/error.hpp"
 #include "table/event.hpp"
+#include "table/raw.hpp"
 #include "table/standing.hpp"
 #include "wire/protocol.hpp"
 
 namespace cb::wire {
-
-// JSON that is handed on as it is: an event as its log has it, the id of a request.
-struct Raw {
-  std::string text = {};
-  bool operator==(const Raw&) const = default;
-};
 
 // For bots that know no rules: what they may do now.
 struct Turn {

@@ -5,7 +5,7 @@
 
 #include "core/json.hpp"
 #include "core/text.hpp"
-#include "wire/form.hpp"
+#include "table/form.hpp"
 
 namespace cb {
 
@@ -15,7 +15,10 @@ inline constexpr std::array<std::string_view, 10> kWords<wire::HostWish> = {
 template <>
 inline constexpr std::array<std::string_view, 2> kWords<wire::LinkFor> = {"self", "other"};
 
-namespace wire {
+namespace form {
+
+using namespace wire;
+
 namespace {
 
 // What else is said depends on what is wished.
@@ -104,6 +107,12 @@ template <>
 inline constexpr auto kEntry<AskRematch> = entry("rematch", 10, kSeatAlone);
 template <>
 inline constexpr auto kEntry<Ping> = entry("ping", 100, kNothing);
+
+}  // namespace form
+
+namespace wire {
+
+using namespace form;
 
 std::span<const std::string_view> request_names() { return kNamesOf<Body>; }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "bindings/wasm/advice.hpp"
+#include "bindings/wasm/followed.hpp"
 #include "bindings/wasm/table.hpp"
 #include "session/game_card.hpp"
 #include "session/match_file.hpp"
@@ -23,6 +24,11 @@ class Engine {
     if (wish == "games") return games();
     if (wish == "open") return open(question);
     if (wish == "read") return read(question.value("text", ""));
+    if (wish == "follow") return follow(question);
+    if (const auto followed = followed_.find(question.value("table", 0)); followed != followed_.end()) {
+      if (wish == "close") return followed_.erase(followed), json::object();
+      return at_followed(followed->second, wish, question);
+    }
     const auto found = tables_.find(question.value("table", 0));
     if (found == tables_.end()) return {{"error", to_json(refuse("engine.table", "", "There is no such table."))}};
     if (wish == "close") {
@@ -40,7 +46,7 @@ class Engine {
   }
 
   json open(const json& question) {
-    if (tables_.size() >= kMostTables) return {{"error", to_json(refuse("engine.full", "", "Too many open tables."))}};
+    if (is_full()) return full();
     auto table = Table::open(question);
     if (!table) return {{"error", to_json(table.error())}};
     const auto& game = table->match().game();
@@ -56,13 +62,27 @@ class Engine {
             {"seats", names},
             {"sides", sides},
             {"hidden", game.hides_information()},
-            {"settings", settings_json(game)}};
+            {"settings", settings_json(game.settings())}};
   }
 
-  static json settings_json(const AnyGame& game) {
-    json settings = json::object();
-    for (const auto& [name, value] : game.settings()) settings[name] = value;
-    return settings;
+  bool is_full() const { return tables_.size() + followed_.size() >= kMostTables; }
+  static json full() { return {{"error", to_json(refuse("engine.full", "", "Too many open tables."))}}; }
+  static json cannot(std::string_view wish) {
+    return {{"error", to_json(refuse("engine.wish", "", "The engine cannot do {}.", wish))}};
+  }
+
+  json follow(const json& question) {
+    if (is_full()) return full();
+    followed_.emplace(++last_id_, question.value("seed", std::uint64_t{1}));
+    return {{"table", last_id_}};
+  }
+
+  static json at_followed(Followed& table, std::string_view wish, const json& question) {
+    if (wish == "hear") return table.hear(question.value("text", ""));
+    if (wish == "rewind") return table.rewind();
+    if (wish == "look") return table.look(question.value("ply", std::size_t{0}));
+    if (wish == "opening") return table.opening();
+    return cannot(wish);
   }
 
   // A match file: what to open, and who sat where.
@@ -77,7 +97,7 @@ class Engine {
       actions.push_back(game.write_action(state, ply.action));
       game.apply(state, ply.action);
     }
-    json answer = {{"game", game.info().name},   {"settings", settings_json(game)},
+    json answer = {{"game", game.info().name},   {"settings", settings_json(game.settings())},
                    {"edition", game.edition()},  {"position", game.write_position(match.start())},
                    {"actions", actions},         {"seats", file->seats},
                    {"names", file->record.names}};
@@ -94,7 +114,6 @@ class Engine {
     if (wish == "look") return question.contains("ply") ? table.look(question["ply"], seat) : table.look(seat);
     if (wish == "story") return {{"plies", table.story(seat)}};
     if (wish == "play") return done(table.play(question.value("text", ""), seat));
-    if (wish == "hear") return done(table.hear(question.value("text", ""), seat, rng_));
     if (wish == "luck") {
       Rng rng(question.value("seed", std::uint64_t{0}));
       return done(table.draw_lots(seat, rng));
@@ -103,13 +122,13 @@ class Engine {
       return {{"text", table.record(question.value("seats", json::array()), question.value("names", json::array()))}};
     if (advisor_)
       if (auto advice = advisor_->advise(wish, table.match(), question)) return *std::move(advice);
-    return {{"error", to_json(refuse("engine.wish", "", "The engine cannot do {}.", wish))}};
+    return cannot(wish);
   }
 
   const std::unique_ptr<Advisor> advisor_ = make_advisor();
   std::map<int, Table> tables_;
+  std::map<int, Followed> followed_;
   int last_id_ = 0;
-  Rng rng_{1};
 };
 
 }  // namespace

@@ -2,39 +2,16 @@
 #include "bindings/wasm/table.hpp"
 
 #include "session/match_file.hpp"
-#include "session/unseen.hpp"
 
 namespace cb::wasm {
 namespace {
 
-json actor_json(Actor actor) {
-  if (actor == kChance) return "chance";
-  return actor == kNobody ? json(nullptr) : json(actor);
-}
-
-json winners_json(std::uint8_t winners, int seats) {
-  json list = json::array();
-  for (int seat = 0; seat < seats; ++seat)
-    if ((winners >> seat & 1) != 0) list.push_back(seat);
-  return list;
-}
-
 Result<AnyState> first_state(const AnyGame& game, const json& wish) {
-  if (const auto view = wish.value("view", ""); !view.empty()) {
-    const auto read = game.read_view(view);
-    if (!read) return std::unexpected(read.error());
-    Rng rng(wish.value("seed", std::uint64_t{1}));
-    return game.sample(*read, rng);
-  }
   const auto position = wish.value("position", "");
   return position.empty() ? game.start() : game.read_position(position);
 }
 
 }  // namespace
-
-json to_json(const Error& error) {
-  return {{"code", error.code}, {"arguments", error.arguments}, {"rule", error.rule}, {"text", error.message}};
-}
 
 Result<Table> Table::open(const json& wish) {
   const auto type = find_game(wish.value("game", ""));
@@ -55,52 +32,22 @@ Result<Table> Table::open(const json& wish) {
   return table;
 }
 
-json Table::tell(const AnyState& before, ActionCode action, int seat) const {
-  json told = match_.game().tell_action(before, action, seat);
-  told["action"] = match_.game().write_seen_action(before, action, seat);
-  return told;
-}
-
 json Table::look(std::size_t ply, int seat) const {
   const AnyGame& game = match_.game();
   const bool now = ply >= match_.log().size();
   const AnyState state = now ? match_.state() : match_.state_after(ply);
   const Actor actor = now ? match_.actor() : game.actor(state);
-  json frame = {{"ply", now ? match_.log().size() : ply},
-                {"actor", actor_json(actor)},
-                {"turn", game.turn(state)},
-                {"scene", game.scene(state, seat)},
-                {"choices", json::array()},
-                {"finish", nullptr},
-                {"view", game.write_view(game.view(state, seat))}};
-  // Another's choices follow from another's hand.
-  const bool own = actor >= 0 && (actor == seat || !game.hides_information());
-  if (own)
-    for (const auto& [action, weight] : game.actions(state)) frame["choices"].push_back(tell(state, action, seat));
-  if (actor == kNobody && now && match_.finish()) {
-    const auto& finish = *match_.finish();
-    const bool by_rules = game.actor(state) == kNobody;
-    frame["finish"] = by_rules ? game.tell_ending(state) : json{{"key", "repetition"}, {"args", json::object()}};
-    frame["finish"]["winners"] = winners_json(finish.winners, game.seats());
-    frame["finish"]["text"] = finish.why.text;
-    frame["finish"]["rule"] = finish.why.rule;
-  }
+  json frame = frame_of(game, state, actor, now ? match_.log().size() : ply, seat);
+  if (actor == kNobody && now && match_.finish())
+    frame["finish"] = finish_of(game, state, match_.finish()->winners, match_.finish()->why);
   return frame;
-}
-
-json Table::tell(const AnyState& before, const Ply& ply, int seat) const {
-  json told = tell(before, ply.action, seat);
-  told["actor"] = actor_json(ply.actor);
-  told["turn"] = ply.turn;
-  told["beginsTurn"] = ply.begins_turn;
-  return told;
 }
 
 json Table::story(int seat) const {
   json list = json::array();
   AnyState state = match_.start();
   for (const Ply& ply : match_.log()) {
-    list.push_back(tell(state, ply, seat));
+    list.push_back(told_ply(match_.game(), state, ply, seat));
     match_.game().apply(state, ply.action);
   }
   return list;
@@ -112,7 +59,7 @@ Result<json> Table::play(ActionCode action, int seat) {
   if (const auto played = match_.play(action); !played) return std::unexpected(played.error());
   json frame = look(seat);
   frame["played"] = written;
-  frame["last"] = tell(before, match_.log().back(), seat);
+  frame["last"] = told_ply(match_.game(), before, match_.log().back(), seat);
   return frame;
 }
 
@@ -121,13 +68,6 @@ Result<json> Table::play(std::string_view text, int seat) {
   const auto action = match_.game().read_action(match_.state(), text);
   if (!action) return std::unexpected(action.error());
   return play(*action, seat);
-}
-
-Result<json> Table::hear(std::string_view seen, int seat, Rng& rng) {
-  const auto supposed = suppose(match_.game(), match_.state(), seat, seen, rng);
-  if (!supposed) return std::unexpected(supposed.error());
-  match_.suppose(supposed->before);
-  return play(supposed->action, seat);
 }
 
 Result<json> Table::draw_lots(int seat, Rng& rng) {

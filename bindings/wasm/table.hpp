@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: MIT
-// A table in the browser: a match that a page plays, follows or looks back on. Knows nothing of the page but the JSON
+// A table in the browser: a match that a page plays or looks back on. Knows nothing of the page but the JSON
 // that it asks and answers with; docs/scenes.md has every member.
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
 
+#include "bindings/wasm/frame.hpp"
 #include "core/rng.hpp"
 #include "session/match.hpp"
 
 namespace cb::wasm {
 
-using nlohmann::json;
-
-// {"code","arguments","rule","text"}, the same members that a server's refusals have.
-json to_json(const Error& error);
-
 class Table {
  public:
-  // {"game", "settings"?, "edition"?, "position"? or "view"?, "actions"?: [text]}. With a view the table is known only
-  // as one seat sees it.
+  // {"game", "settings"?, "edition"?, "position"?, "actions"?: [text]}
   static Result<Table> open(const json& wish);
 
   // The table as a seat sees it, now or after the first `ply` plies.
@@ -28,11 +24,9 @@ class Table {
   // What happened, ply by ply, as a seat may know it.
   json story(int seat) const;
 
-  // An action or an outcome in the game's notation. These three answer with the table as the seat then sees it, in
+  // An action or an outcome in the game's notation. These two answer with the table as the seat then sees it, in
   // "last" with what the seat saw of it, and in "played" with what it was.
   Result<json> play(std::string_view text, int seat);
-  // The same as that seat was told of it.
-  Result<json> hear(std::string_view seen, int seat, Rng& rng);
   // A throw or a draw.
   Result<json> draw_lots(int seat, Rng& rng);
 
@@ -43,8 +37,6 @@ class Table {
  private:
   explicit Table(Match match) : match_(std::move(match)) {}
   Result<json> play(ActionCode action, int seat);
-  json tell(const AnyState& before, ActionCode action, int seat) const;
-  json tell(const AnyState& before, const Ply& ply, int seat) const;
 
   Match match_;
 };

@@ -70,7 +70,7 @@ std::string NetworkTable::prompt_text() const {
 void NetworkTable::show_progress() {
   for (const auto& text : story_->take_news()) say(text);
   if (story().stage() == Stage::gathering) show_gathering();
-  const auto& log = story().log();
+  const auto log = story().log();
   if (log.size() < plies_shown_) {  // something was taken back
     plies_shown_ = log.size();
     page_shown_ = -1;
@@ -98,7 +98,7 @@ void NetworkTable::show_progress() {
 void NetworkTable::show_page(bool with_news) {
   std::string page;
   const auto from = after_own_last_move();
-  if (with_news && from < story().log().size())
+  if (with_news && from < story().plies())
     page += fmt::format("\n{}\n{}",
                         pen_.bold(story().own_seats().empty() ? " The last turn:"
                                   : from == 0                 ? " So far:"
@@ -141,13 +141,13 @@ void NetworkTable::show_gathering() {
 void NetworkTable::show_end() {
   if (std::exchange(end_shown_, true)) return;
   const auto from = std::max(after_own_last_move(), plies_shown_);
-  if (from < story().log().size())
+  if (from < story().plies())
     print(
         fmt::format("\n{}\n{}", pen_.bold(" The last moves:"), screen_.fitted(happenings(from, true), kWordsOfALine)));
   // All hands lie open now.
   const int eyes = story().game().hides_information() ? kNobody : story().eyes();
   print(fmt::format("\n{}\n", story().game().draw(story().state(), eyes, pen_)));
-  const auto& ended = *story().ended();
+  const auto ended = *story().ended();
   say(ended.rule.empty() ? pen_.bold(ended.text) : fmt::format("{} · {}", pen_.bold(ended.text), ended.rule));
   // Whoever gave up or ran out of time is named in the sentence; the others are not.
   if (ended.code != "rules")
@@ -182,7 +182,7 @@ std::string NetworkTable::seats_line() const {
 
 std::string NetworkTable::happenings(std::size_t from, bool described) const {
   const auto& game = story().game();
-  const auto& log = story().log();
+  const auto log = story().log();
   std::string out;
   int line_seat = kNobody;
   for (std::size_t n = from; n < log.size(); ++n) {
@@ -200,7 +200,7 @@ std::string NetworkTable::happenings(std::size_t from, bool described) const {
 
 // Everything since this person last acted; for a spectator the last turn.
 std::size_t NetworkTable::after_own_last_move() const {
-  const auto& log = story().log();
+  const auto log = story().log();
   std::size_t from = log.size();
   const auto own = story().own_seats();
   if (own.empty()) {

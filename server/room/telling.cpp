@@ -39,6 +39,12 @@ wire::OnOffer offer_of(const Table& table) {
   return offer;
 }
 
+// Whose name a seat keeps on another device is for the log alone.
+std::vector<table::Holder> as_told(std::vector<table::Holder> seats) {
+  for (auto& seat : seats) seat.of.clear();
+  return seats;
+}
+
 }  // namespace
 
 Frame frame(const wire::Message& message) { return std::make_shared<const std::string>(wire::write(message)); }
@@ -64,7 +70,7 @@ wire::Welcome welcome(const Table& table, std::string_view id, const std::string
       .now = now,
       .made = {table::write_seen(table.made(), eyes)},
       .stage = table.stage(),
-      .seats = table.seats(),
+      .seats = as_told(table.seats()),
       .host = table.host(),
       .host_name = table.host_name(),
       .chat = table.chatty(),

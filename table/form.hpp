@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Reads and writes the members of a message. A message names its members once, to either of the two classes here, which
-// have the same functions; for the sources of this folder only.
+// Reads and writes the members of events and messages, and throws nothing: it runs in browsers too. Whatever has
+// members names them once, to either of the two classes here, which have the same functions. Only for sources, since
+// JSON is slow to compile.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,10 +21,11 @@
 #include "core/json.hpp"
 #include "core/text.hpp"
 #include "game/concepts.hpp"
+#include "game/options.hpp"
+#include "table/raw.hpp"
 #include "table/words.hpp"
-#include "wire/message.hpp"
 
-namespace cb::wire {
+namespace cb::form {
 
 // What has members of its own names them to a form: [](auto& form, auto& value) { form.member("id", value.id); }
 template <class T>
@@ -91,6 +93,14 @@ class Reader {
     value = given.get_ref<const std::string&>();
     return {};
   }
+  static std::string take(const nlohmann::json& given, Settings& chosen) {
+    if (!given.is_object()) return "an object";
+    for (const auto& [name, value] : given.items()) {
+      if (!value.is_string()) return "an object of texts";
+      chosen.emplace_back(name, value.get_ref<const std::string&>());
+    }
+    return {};
+  }
   static std::string take(const nlohmann::json& given, Raw& value) {
     if (given.is_null()) return "there";
     value.text = write_json(given);
@@ -154,6 +164,11 @@ class Writer {
   void put(bool value) { text_ += value ? "true" : "false"; }
   void put(std::integral auto value) { fmt::format_to(std::back_inserter(text_), "{}", value); }
   void put(std::string_view value) { text_ += quote_any_json(value); }
+  void put(const Settings& chosen) {
+    text_ += '{';
+    for (const auto& [name, value] : chosen) member(name, value);
+    text_ += '}';
+  }
   void put(const Raw& value) { text_ += value.text; }
   void put(HasWords auto value) { put(word_for(value)); }
   template <HasMembers T>
@@ -182,8 +197,8 @@ class Writer {
 inline constexpr std::int64_t kMostVersions = std::int64_t{1} << 53;  // what JavaScript counts exactly
 inline constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
-// One message: how it is called, how many of it a client may send in twenty seconds (none: it is a server's), and its
-// members.
+// One event or message: how it is called, how many of it a client may send in twenty seconds (none: it is not for
+// clients to send), and its members.
 template <class Members>
 struct Entry {
   std::string_view name;
@@ -194,7 +209,11 @@ template <class Members>
 constexpr Entry<Members> entry(std::string_view name, int limit, Members members) {
   return {name, limit, members};
 }
-// Every message of a variant has one.
+template <class Members>
+constexpr Entry<Members> entry(std::string_view name, Members members) {
+  return {name, 0, members};
+}
+// Every one of a variant has one.
 template <class T>
 inline constexpr auto kEntry = nullptr;
 
@@ -203,7 +222,7 @@ inline constexpr auto kNamesOf = nullptr;
 template <class... T>
 inline constexpr std::array<std::string_view, sizeof...(T)> kNamesOf<std::variant<T...>> = {kEntry<T>.name...};
 
-// The message that is called so; nothing where there is none.
+// The one that is called so; nothing where there is none.
 template <class... T>
 void read_by_name(std::optional<std::variant<T...>>& message, std::string_view name, Reader& in) {
   const auto try_one = [&]<class One>(std::type_identity<One>) {
@@ -212,4 +231,4 @@ void read_by_name(std::optional<std::variant<T...>>& message, std::string_view n
   (try_one(std::type_identity<T>()), ...);
 }
 
-}  // namespace cb::wire
+}  // namespace cb::form
