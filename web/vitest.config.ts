@@ -3,4 +3,10 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import pages from './vite.config';
 
-export default mergeConfig(pages, defineConfig({ test: { include: ['tests/unit/**/*.test.ts'] } }));
+// However slow the machine: it only ends what hangs.
+const testTimeout = 1_800_000;
+
+export default mergeConfig(
+  pages,
+  defineConfig({ test: { include: ['tests/unit/**/*.test.ts'], testTimeout, hookTimeout: testTimeout } }),
+);

@@ -25,7 +25,7 @@ function variants(card: GameCard): Record<string, string>[] {
   return [{}, ...one];
 }
 
-test.each(games.map((card) => [card.name, card] as const))('%s', { timeout: 600_000 }, (name, card) => {
+test.each(games.map((card) => [card.name, card] as const))('%s', (name, card) => {
   const catalogues = languages.map(
     (language) =>
       [

@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const games = process.env['CAPBARREL_LONG_TESTS'] ? 400 : 8;
 const room = { maxBuffer: 1 << 28 };
 
-test('random games go the same way in WASM and natively', { timeout: 1_800_000 }, async () => {
+test('random games go the same way in WASM and natively', async () => {
   const [native, wasm] = await Promise.all([
     run(here('../../../build/release/twin'), [String(games)], room),
     run(
