@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules pages (docs/rules) in a terminal: whole, or one numbered rule.
+// The rules pages (games/*/rules) in a terminal: whole, or one numbered rule.
 #pragma once
 
 #include <string>

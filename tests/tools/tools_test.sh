@@ -5,9 +5,9 @@ set -euo pipefail
 tools=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../tools" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/rules"
+mkdir -p "$work/games/game/rules"
 
-rule() { printf -- '- **%s** Some words; see %s.\n' "$1" "${2-above}" >>"$work/rules/game.md"; }
+rule() { printf -- '- **%s** Some words; see %s.\n' "$1" "${2-above}" >>"$work/games/game/rules/en.md"; }
 result() {  # NAME STATUS [INNER ELEMENT], the way ctest writes them
   printf '\t<testcase name="%s" classname="%s" time="0.1" status="%s">\n' "$1" "$1" "$2" >>"$work/results.xml"
   printf '\t\t%s<system-out>OK TC_99 &lt;testcase name=</system-out>\n\t</testcase>\n' "${3-}" >>"$work/results.xml"
@@ -18,7 +18,7 @@ unstarted='<skipped message="Unable to find executable"/>'
 # ledger EXIT_CODE [TEXT]: what the ledger must answer, and say.
 ledger() {
   local code=0
-  "$tools/ledger" "$work/rules" "$work/results.xml" >"$work/said" 2>&1 || code=$?
+  "$tools/ledger" "$work/games" "$work/results.xml" >"$work/said" 2>&1 || code=$?
   cat "$work/said"
   [ "$code" = "$1" ] && grep -qF -- "${2-}" "$work/said"
 }
@@ -79,7 +79,7 @@ case $1 in
     result TopCap.TC_01_Board run
     ledger 1 "TC-01 twice" ;;
   ledger_refuses_empty_rules)
-    : >"$work/rules/game.md"
+    : >"$work/games/game/rules/en.md"
     result TopCap.Draws run
     ledger 1 "no rule numbers" ;;
   ledger_refuses_missing_rules)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The diagrams of the rules (docs/rules/figures/GAME.json) are positions in the engine's notation. While the pages are
+// The diagrams of the rules (games/GAME/rules/figures.json) are positions in the engine's notation. While the pages are
 // built the engine itself turns them into scenes, so that the rules page needs no engine, and a diagram that shows what
 // the rules do not allow is no page at all.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { startEngine, type Ask } from '../app/engine/wasm.ts';
@@ -55,10 +54,11 @@ export function ruleFigures(): Plugin {
     name: 'rule-figures',
     enforce: 'pre', // what JSON becomes in the end is Vite's own affair
     async transform(json, path) {
-      if (!/\/docs\/rules\/figures\/[a-z-]+\.json$/.test(path)) return null;
+      const folder = /\/games\/([a-z_]+)\/rules\/figures\.json$/.exec(path)?.[1];
+      if (!folder) return null;
       engine ??= engineOfTheHouse();
       const ask = await engine;
-      const game = basename(path, '.json');
+      const game = folder.replaceAll('_', '-');
       const figures = (JSON.parse(json) as FigureSource[]).map((source) => stage(game, source, ask));
       return { code: JSON.stringify(figures), map: null };
     },

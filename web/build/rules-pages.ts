@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules for players (docs/rules/GAME.md, in German docs/rules/de/GAME.md) become data of the page while it is built: no visitor's browser parses
-// Markdown, and each game's rules are a file of their own.
+// The rules for players (games/GAME/rules/en.md, de.md in German) become data of the page while it is built: no visitor's
+// browser parses Markdown, and each game's rules are a file of their own.
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { Rule, RulesPage, Section } from '../app/rules/rules-page';
@@ -71,7 +71,7 @@ export function rulesPages(): Plugin {
   return {
     name: 'rules-pages',
     transform(markdown, path) {
-      if (!/\/docs\/rules\/(de\/)?[a-z-]+\.md$/.test(path)) return null;
+      if (!/\/games\/[a-z_]+\/rules\/[a-z]+\.md$/.test(path)) return null;
       return { code: `export default ${JSON.stringify(readRules(markdown))};`, map: null };
     },
   };

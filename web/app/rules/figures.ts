@@ -5,7 +5,7 @@ import type { Choice, GameModule, SomeScene, Told } from '$board/kit/contract';
 import type { AnyScene, Ply } from '$app/engine/types';
 import { seatName } from '$app/table/sentences';
 
-/** What stands in docs/rules/figures/GAME.json: a position and what is to be shown of it. */
+/** What stands in games/GAME/rules/figures.json: a position and what is to be shown of it. */
 export interface FigureSource {
   name: string;
   /** The rule it stands with. */
@@ -48,10 +48,10 @@ export interface Figure extends FigureSource {
   choices: Choice[];
 }
 
-const files = import.meta.glob<Figure[]>('../../../docs/rules/figures/*.json', { import: 'default' });
+const files = import.meta.glob<Figure[]>('../../../games/*/rules/figures.json', { import: 'default' });
 
 export async function loadFigures(game: string): Promise<Figure[]> {
-  return (await files[`../../../docs/rules/figures/${game}.json`]?.()) ?? [];
+  return (await files[`../../../games/${game.replaceAll('-', '_')}/rules/figures.json`]?.()) ?? [];
 }
 
 /** How much room a diagram takes before its board is there: its height as a share of its width, and pixels besides. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game as the build makes them from docs/rules (web/build/rules-pages.ts), in each language.
+// The rules of a game as the build makes them from games/*/rules (web/build/rules-pages.ts), in each language.
 import type { Language } from '$words/words';
 import { loadFigures, type Figure } from './figures';
 
@@ -30,13 +30,10 @@ export interface Rules {
   figures: Figure[];
 }
 
-const folder = '../../../docs/rules';
-const files = import.meta.glob<RulesPage>(['../../../docs/rules/*.md', '../../../docs/rules/de/*.md'], {
-  import: 'default',
-});
+const files = import.meta.glob<RulesPage>('../../../games/*/rules/*.md', { import: 'default' });
 
 export async function loadRules(game: string, language: Language): Promise<Rules> {
-  const load = files[language === 'en' ? `${folder}/${game}.md` : `${folder}/${language}/${game}.md`];
+  const load = files[`../../../games/${game.replaceAll('-', '_')}/rules/${language}.md`];
   if (!load) throw new Error(`There are no rules of ${game} in ${language}.`);
   // The words are what one came for: without its diagrams the page is a page still.
   const [page, figures] = await Promise.all([load(), loadFigures(game).catch(() => [])]);

@@ -9,7 +9,7 @@ import { test } from './test';
 
 const figures = Object.fromEntries(
   gameNames.map((game) => {
-    const path = new URL(`../../../docs/rules/figures/${game}.json`, import.meta.url);
+    const path = new URL(`../../../games/${game.replaceAll('-', '_')}/rules/figures.json`, import.meta.url);
     return [game, JSON.parse(readFileSync(path, 'utf8')) as FigureSource[]];
   }),
 );

