@@ -2,13 +2,13 @@
 // What the judge says of known positions and matches.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "analysis/json.hpp"
 #include "analysis/words.hpp"
 #include "game/testing.hpp"
 #include "session/match_file.hpp"
+#include "tests/playthroughs.hpp"
 
 namespace cb {
 namespace {
@@ -134,9 +134,9 @@ TEST(Analysis, ASecondLookSeesWhatTheFirstMissed) {
 }
 
 TEST(Analysis, EveryPlaythroughIsReviewedAndTheSameEveryTime) {
-  for (const auto& entry : std::filesystem::directory_iterator(PLAYTHROUGHS)) {
-    SCOPED_TRACE(entry.path().filename().string());
-    const auto file = read_match(testing_table::read_file(entry.path())).value();
+  for (const auto& path : playthroughs()) {
+    SCOPED_TRACE(path.string());
+    const auto file = read_match(testing_table::read_file(path)).value();
     const auto one = review_with(file.match, "5@40");
     const auto two = review_with(file.match, "5@40", 2);
     EXPECT_EQ(to_json(file.match, one).dump(), to_json(file.match, two).dump());

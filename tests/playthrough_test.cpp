@@ -3,11 +3,11 @@
 // last comment says, and be written again exactly as it stands.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <set>
 
 #include "game/testing.hpp"
 #include "session/match_file.hpp"
+#include "tests/playthroughs.hpp"
 
 namespace cb {
 namespace {
@@ -16,9 +16,9 @@ constexpr std::string_view kEndsAt = "# ends at ";
 
 TEST(Playthrough, EveryGoldenMatchReplaysExactly) {
   std::set<std::string_view> played;
-  for (const auto& entry : std::filesystem::directory_iterator(PLAYTHROUGHS)) {
-    SCOPED_TRACE(entry.path().filename().string());
-    const std::string text = testing_table::read_file(entry.path());
+  for (const auto& path : playthroughs()) {
+    SCOPED_TRACE(path.string());
+    const std::string text = testing_table::read_file(path);
     const auto file = read_match(text);
     ASSERT_TRUE(file) << file.error().text();
     const auto mark = text.find(kEndsAt);

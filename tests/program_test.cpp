@@ -154,7 +154,7 @@ TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
   write("empty.toml", "");
   for (const auto& empty : {std::string("/dev/null"), path("empty.toml")}) {
     expect_bad("perft loot 1 --edition " + empty, "is no edition");
-    expect_bad(fmt::format("replay {}/top-drop-two.match --edition {}", PLAYTHROUGHS, empty), "is no edition");
+    expect_bad(fmt::format("replay {}/top_drop/tests/two.match --edition {}", GAMES, empty), "is no edition");
   }
   EXPECT_NE(std::system(fmt::format("'{}' games >/dev/full 2>/dev/null", CAPBARREL).c_str()), 0);
 }

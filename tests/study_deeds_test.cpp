@@ -21,8 +21,8 @@ std::vector<Deed> deeds_of(const Match& match) {
 
 class Golden {
  public:
-  explicit Golden(const std::string& name)
-      : text_(testing_table::read_file(std::string(PLAYTHROUGHS) + "/" + name + ".match")),
+  Golden(const std::string& game, const std::string& name)
+      : text_(testing_table::read_file(std::string(GAMES) + "/" + game + "/tests/" + name + ".match")),
         file_(read_match(text_).value()) {
     for (const auto& deed : deeds_of(file_.match)) {
       EXPECT_TRUE(deed.seat >= 0 && deed.seat < file_.match.game().seats());
@@ -96,7 +96,7 @@ TEST(StudyDeeds, TopCapFollowsTheCapThatCameIn) {
 }
 
 TEST(StudyDeeds, LootCountsPawnsThatCameAndWent) {
-  const Golden golden("loot-straight");
+  const Golden golden("loot", "straight");
   const int back = golden.words_with("respawn-");
   EXPECT_EQ(golden.deeds("event", "brought a pawn back"), back);
   EXPECT_EQ(golden.deeds("event", "had to pass"), golden.words_with("pass"));
@@ -109,24 +109,24 @@ TEST(StudyDeeds, LootCountsPawnsThatCameAndWent) {
 }
 
 TEST(StudyDeeds, TrapTheCapCountsThrowsAndCapsBroughtOut) {
-  for (const auto* name : {"trap-basic", "trap-golden", "trap-team", "trap-two"}) {
+  for (const auto* name : {"basic", "golden", "team", "two"}) {
     SCOPED_TRACE(name);
-    const Golden golden(name);
+    const Golden golden("trap_the_cap", name);
     EXPECT_GT(golden.words_with("[6]"), 0);
     EXPECT_EQ(golden.deeds("event", "threw a six"), golden.words_with("[6]"));
     EXPECT_EQ(golden.deeds("event", "threw again after a six"), golden.words_with("again"));
     EXPECT_EQ(golden.deeds("event", "stopped after a six"), golden.words_with("stop"));
     EXPECT_GT(golden.deeds("event", "trapped"), 0);
     EXPECT_GT(golden.deeds("event", "brought captives home"), 0);
-    EXPECT_EQ(golden.deeds("event", "took the golden cap") > 0, std::string_view(name) == "trap-golden");
+    EXPECT_EQ(golden.deeds("event", "took the golden cap") > 0, std::string_view(name) == "golden");
   }
-  const Golden basic("trap-basic");
+  const Golden basic("trap_the_cap", "basic");
   EXPECT_EQ(basic.deeds("event", "brought a cap out"),
             basic.count_words([](std::string_view word) { return word.size() > 2 && word.substr(1, 2) == "H-"; }));
 }
 
 TEST(StudyDeeds, VikingsCountLandingsGoodsCitiesAndAbilities) {
-  const Golden golden("vikings-three-unique");
+  const Golden golden("bottlecap_vikings", "three-unique");
   EXPECT_EQ(golden.all_deeds("tile landed on"), golden.words_with("sail"));
   EXPECT_EQ(golden.deeds("goods at the start", "1 gold"), 2);  // goods-g, goods-gw
   EXPECT_EQ(golden.deeds("goods at the start", "3 gold"), 1);
@@ -144,7 +144,7 @@ TEST(StudyDeeds, VikingsCountLandingsGoodsCitiesAndAbilities) {
 }
 
 TEST(StudyDeeds, TopDropCountsHelpAndTheOpening) {
-  const Golden golden("top-drop-two");
+  const Golden golden("top_drop", "two");
   for (const auto* help : {"skip", "flip", "colour"}) {
     const auto words = golden.count_words([&](std::string_view word) { return word == help; });
     EXPECT_EQ(golden.deeds("help used", help), words) << help;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// make_seeds FOLDER: writes the seeds of every target into FOLDER/<target>/, taken from random games, and the
-// words of options, actions and editions into FOLDER/<target>.dict.
+// make_seeds GAMES: writes the seeds of every target into GAMES/<game>/tests/seeds/<target>/, taken from random games,
+// and the words of options, actions and editions into <target>.dict beside them.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -18,9 +18,10 @@ using namespace cb::fuzz;
 
 constexpr int kVariantsEach = 8;
 
-// "loot movement=free" → "loot-movement-free"
-std::string file_name(std::string_view table) {
-  std::string name(table);
+// "loot movement=free" → "movement-free"
+std::string file_name(const Table& table) {
+  if (table.name == table.type->info().name) return "usual";
+  std::string name = table.name.substr(table.type->info().name.size() + 1);
   std::ranges::replace_if(name, [](char letter) { return letter == ' ' || letter == '='; }, '-');
   return name;
 }
@@ -71,32 +72,27 @@ class Dictionary {
   std::set<std::string> words_;
 };
 
-void write_dictionaries(const std::filesystem::path& folder) {
+void write_dictionaries(const std::filesystem::path& folder, const GameType& type) {
   constexpr int kWordsEach = 60;
   Dictionary options;
-  Dictionary actions;
-  Dictionary editions;
-  for (const auto* type : all_game_types()) {
-    for (const auto& option : type->options()) {
-      for (const auto& value : option.choices) options.add(fmt::format("{}={}", option.name, value));
-      if (option.choices.empty()) options.add(fmt::format("{}={}", option.name, option.maximum));
-    }
-    for (const auto edition : type->editions()) editions.add_words_of(edition, kWordsEach);
-    const auto game = type->make({}, {}).value();
-    for (int plies = 0; plies < kWordsEach; plies += 3) {
-      const auto state = after(*game, plies, 1);
-      if (game->actor(state) != kNobody) actions.add(game->write_action(state, game->actions(state).back().code));
-    }
+  for (const auto& option : type.options()) {
+    for (const auto& value : option.choices) options.add(fmt::format("{}={}", option.name, value));
+    if (option.choices.empty()) options.add(fmt::format("{}={}", option.name, option.maximum));
   }
+  Dictionary editions;
+  for (const auto edition : type.editions()) editions.add_words_of(edition, kWordsEach);
+  Dictionary actions;
+  const auto game = type.make({}, {}).value();
+  for (int plies = 0; plies < kWordsEach; plies += 3) {
+    const auto state = after(*game, plies, 1);
+    if (game->actor(state) != kNobody) actions.add(game->write_action(state, game->actions(state).back().code));
+  }
+  Dictionary forms;
+  forms.add(fmt::format("\"{}\"", type.info().name));
   write(folder, "options.dict", options.text());
   write(folder, "action.dict", actions.text());
   write(folder, "edition.dict", editions.text());
-  Dictionary protocol;
-  for (const auto* word : {"hello 1\n", "option ",   "Level ",   "Threads ", "Memory ", "Seed ",  "game ",  "edition ",
-                           "isready\n", "position ", "start",    " moves ",  "view ",   "legal ", "go ",    "nodes ",
-                           "movetime ", "depth ",    "infinite", "stop\n",   "quit\n",  "\\n",    "random", "uct"})
-    protocol.add(word);
-  write(folder, "engine.dict", protocol.text());
+  write(folder, "table_form.dict", forms.text());
 }
 
 // A host that asks the engine for a move, and for another.
@@ -115,7 +111,7 @@ std::string conversation(const Table& table, std::uint64_t seed) {
 
 void write_seeds(const std::filesystem::path& folder, const Table& table, std::uint16_t number) {
   const auto& game = *table.game;
-  const auto name = file_name(table.name);
+  const auto name = file_name(table);
   write(folder / "position", name, fmt::format("{}\n{}", table.name, game.write_position(after(game, 30, number))));
 
   const auto seen = after(game, 30, number);
@@ -150,10 +146,10 @@ void write_seeds(const std::filesystem::path& folder, const Table& table, std::u
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    fmt::print(stderr, "usage: make_seeds FOLDER\n");
+    fmt::print(stderr, "usage: make_seeds GAMES\n");
     return 2;
   }
-  const std::filesystem::path folder = argv[1];
+  std::filesystem::path folder;
   const GameType* type = nullptr;
   int of_this_game = 0;
   std::uint16_t number = 0;
@@ -161,14 +157,16 @@ int main(int argc, char** argv) {
     if (table.type != type) {
       type = table.type;
       of_this_game = 0;
+      std::string game(type->info().name);
+      std::ranges::replace(game, '-', '_');
+      folder = std::filesystem::path(argv[1]) / game / "tests/seeds";
       const auto editions = type->editions();
       for (std::size_t n = 0; n < editions.size(); ++n)
-        write(folder / "edition", fmt::format("{}-{}", type->info().name, n),
-              fmt::format("{}\n{}", table.name, editions[n]));
+        write(folder / "edition", fmt::format("{}", n), fmt::format("{}\n{}", table.name, editions[n]));
+      write_dictionaries(folder, *type);
     }
     number = static_cast<std::uint16_t>(number + 1017);
     if (of_this_game++ < kVariantsEach) write_seeds(folder, table, number);
   }
-  write_dictionaries(folder);
   return 0;
 }

@@ -47,7 +47,7 @@ test('a line of the log shows its spaces by name, and all names can be shown', a
 
 test('what is counted beside a player is what is drawn', async ({ page }) => {
   const match = await readFile(
-    new URL('../../../tests/playthroughs/trap-team.match', import.meta.url),
+    new URL('../../../games/trap_the_cap/tests/team.match', import.meta.url),
     'utf8',
   );
   await page.goto('/analyse/trap-the-cap');
