@@ -53,9 +53,18 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "five pub-table games, for the terminal, the browser and a server")
-set(CPACK_PACKAGE_DESCRIPTION "Top Cap, Loot, Trap the Cap, Bottlecap Vikings and Top Drop with complete rules and every
-variant: at the terminal, in the browser, over the network and against bots;
+# What the games are called stands above their rules.
+file(STRINGS ${CMAKE_SOURCE_DIR}/games/all_games.txt games REGEX "^[a-z]")
+set(titles "")
+foreach(game IN LISTS games)
+  file(STRINGS ${CMAKE_SOURCE_DIR}/games/${game}/rules/en.md title LIMIT_COUNT 1 REGEX "^# ")
+  string(SUBSTRING "${title}" 2 -1 title)
+  list(APPEND titles ${title})
+endforeach()
+list(JOIN titles ", " titles)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "pub-table games, for the terminal, the browser and a server")
+set(CPACK_PACKAGE_DESCRIPTION "${titles}:
+complete rules and every variant, at the terminal, in the browser, over the network and against bots;
 with tools that count, replay, check and measure games. The server runs as a
 service with a user of its own, and answers this machine only unless told to
 do more.")

@@ -5,7 +5,6 @@
 #include <boost/property_tree/xml_parser.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <sstream>
 
 #include "study/json.hpp"
@@ -130,15 +129,16 @@ TEST(StudyShape, HoldsForAStudyWithoutGames) {
 }
 
 TEST(StudyShape, OfWhatIsKeptInTheDocsIsTheSame) {
-  std::set<std::string> games;
+  int studies = 0;
   for (const auto& entry : std::filesystem::directory_iterator(STUDIES)) {
     if (entry.path().extension() != ".json") continue;
     SCOPED_TRACE(entry.path().string());
     const auto study = Json::parse(testing_table::read_file(entry.path()));
     expect_study(study);
-    if (entry.path().stem() == study["game"].get<std::string>()) games.insert(study["game"].get<std::string>());
+    EXPECT_TRUE(find_game(study["game"].get<std::string>())) << "of a game that is not there";
+    ++studies;
   }
-  EXPECT_EQ(games.size(), all_game_types().size()) << "a game has no study";
+  EXPECT_GT(studies, 0);
 }
 
 TEST(StudyPictures, AreWellFormed) {

@@ -12,7 +12,7 @@
 namespace cb::cli {
 
 inline constexpr std::string_view kProgram = "capbarrel";
-inline constexpr std::string_view kAbout = "Cap & Barrel: five pub-table games on one engine.";
+inline constexpr std::string_view kAbout = "Cap & Barrel: pub-table games on one engine.";
 inline constexpr std::string_view kNotes =
     "Try:  capbarrel play     capbarrel rules loot     capbarrel moves top-drop --json\n"
     "Each command has its own --help.  Exit codes: 0 done, 1 a check failed, 2 bad input.\n";

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "core/text.hpp"
+#include "session/any_game.hpp"
 
 namespace cb::server {
 namespace {
@@ -22,13 +23,20 @@ constexpr std::string_view kPlainPage = R"(<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Cap &amp; Barrel</title>
 <h1>Cap &amp; Barrel</h1>
-<p>Five pub-table games: Top Cap, Loot, Trap the Cap, Bottlecap Vikings and Top Drop. This server keeps the tables; it has
-no web pages of its own.</p>
+<p>Pub-table games: {}. This server keeps the tables; it has no web pages of its own.</p>
 <p>Somebody gave you a link to a table? Join it from a terminal:</p>
 <pre>capbarrel join LINK</pre>
 <p>Programs talk to it as docs/protocol.md says.</p>
 </html>
 )";
+
+// "Top Cap, Loot"
+std::string titles_of_all_games() {
+  std::string titles;
+  for (const auto* type : all_game_types())
+    titles += fmt::format("{}{}", titles.empty() ? "" : ", ", type->info().title);
+  return titles;
+}
 
 constexpr std::string_view kNothingHere = "There is nothing here.\n";
 
@@ -111,7 +119,7 @@ bool inside(const fs::path& folder, const fs::path& file) {
 
 Pages Pages::plain() {
   Pages pages;
-  pages.add("/index.html", "", std::string(kPlainPage));
+  pages.add("/index.html", "", fmt::format(kPlainPage, titles_of_all_games()));
   pages.one_page_ = false;
   return pages;
 }

@@ -2,6 +2,7 @@
 // capbarrel load against a server: nothing goes wrong, and a move that is not there is missed.
 #include <nlohmann/json.hpp>
 
+#include "session/any_game.hpp"
 #include "tests/client/served.hpp"
 
 namespace cb {
@@ -11,7 +12,8 @@ class LoadProgram : public Served {};
 
 TEST_F(LoadProgram, PlaysEveryGameWithoutAnError) {
   serve();
-  for (const auto* game : {"top-cap", "loot", "trap-the-cap", "bottlecap-vikings", "top-drop"}) {
+  for (const auto* type : all_game_types()) {
+    const auto game = type->info().name;
     const auto ran =
         run(fmt::format("load {} --game {} --matches 4 --warm-up 0 --seconds 0.5 --server-pid {} --json '{}'", url(),
                         game, server(), path("report.json")));

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "server/http/security_headers.hpp"
+#include "session/any_game.hpp"
 
 namespace cb::server {
 namespace {
@@ -207,6 +208,8 @@ TEST_F(PagesTest, WithoutAFolderThereIsAPlainPage) {
   EXPECT_EQ(reply.status, 200);
   EXPECT_EQ(reply.type, "text/html; charset=utf-8");
   EXPECT_NE(reply.content().find("capbarrel join LINK"), std::string::npos);
+  for (const auto* type : all_game_types())
+    EXPECT_NE(reply.content().find(type->info().title), std::string::npos) << type->info().title;
   EXPECT_EQ(get(pages, "/lobby").status, 404);
 }
 
