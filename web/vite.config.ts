@@ -29,10 +29,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: Object.entries({ en: /messages\/en\//, de: /messages\/de\// }).map(([language, test]) => ({
-            name: `words-${language}`,
-            test,
-          })),
+          groups: Object.entries({ en: /messages\/en[./]/, de: /messages\/de[./]/ }).map(
+            ([language, test]) => ({
+              name: `words-${language}`,
+              test,
+            }),
+          ),
         },
       },
     },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every word the pages show comes from messages/LANGUAGE/*.json; the file's name is the first part of the key. The
-// sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
+// Every word the pages show comes from messages/LANGUAGE/PART.json, and of each game from games/GAME/messages/LANGUAGE.json;
+// the name of the part or the game is the first part of the key. The sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
 
@@ -12,7 +12,21 @@ export type Argument = string | number;
 
 type Catalogue = Record<string, Record<string, string>>;
 
-const files = import.meta.glob<Record<string, string>>('../messages/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, string>>(
+  ['../messages/*/*.json', '../../games/*/messages/*.json'],
+  { import: 'default' },
+);
+
+/** "messages/en/front.json", "games/top_cap/messages/en.json": which words a file has, and in which language. */
+export function readPath(path: string): { part: string; language: string } {
+  const [before, folder, file] = path
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(-3) as [string, string, string];
+  return folder === 'messages'
+    ? { part: before.replaceAll('_', '-'), language: file }
+    : { part: file, language: folder };
+}
 
 let language: Language = 'en';
 let catalogue: Catalogue = {};
@@ -35,8 +49,8 @@ export async function useLanguage(wanted: Language): Promise<void> {
   const loaded: Catalogue = {};
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
-      const [folder, file] = path.split('/').slice(-2) as [string, string];
-      if (folder === wanted) loaded[file.replace('.json', '')] = await load();
+      const { part, language: its } = readPath(path);
+      if (its === wanted) loaded[part] = await load();
     }),
   );
   language = wanted;

@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 json catalogue(const std::string& language) {
-  const auto file = std::filesystem::path(TEST_DATA) / "../../../web/messages" / language / "bottlecap-vikings.json";
+  const auto file = std::filesystem::path(TEST_DATA) / "../messages" / (language + ".json");
   return json::parse(testing_table::read_file(file));
 }
 

@@ -202,8 +202,8 @@ TEST(LootScene, TellsAPass) {
 class LootWords : public testing::TestWithParam<const char*> {};
 
 TEST_P(LootWords, SayAllThatIsTold) {
-  const std::filesystem::path root = std::filesystem::path(TEST_DATA) / "../../..";
-  const auto words = json::parse(testing_table::read_file(root / "web/messages" / GetParam() / "loot.json"));
+  const auto words =
+      json::parse(testing_table::read_file(fmt::format("{}/../messages/{}.json", TEST_DATA, GetParam())));
   auto actions = random_games().actions;
   actions.insert("pass");
   for (const auto& key : actions) {

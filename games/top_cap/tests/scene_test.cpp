@@ -132,7 +132,7 @@ TEST(TopCapScene, AgreesWithAPlainRecountAndHasWordsInBothLanguages) {
   EXPECT_EQ(heard.endings, (std::set<std::string>{"bottle", "stuck"}));
   EXPECT_EQ(heard.phases, (std::set<std::string>{"lot", "move", "over"}));
   for (const auto* language : {"en", "de"}) {
-    const auto file = std::filesystem::path(TEST_DATA) / "../../../web/messages" / language / "top-cap.json";
+    const auto file = fmt::format("{}/../messages/{}.json", TEST_DATA, language);
     const json words = json::parse(testing_table::read_file(file));
     for (const auto& key : heard.actions) {
       EXPECT_TRUE(words.contains("did." + key)) << language << " did." << key;

@@ -276,8 +276,8 @@ TEST(TopDropScene, TD_18_WhoeverHasNoCardsLeftIsOut) {
 
 class Catalogue : public testing::TestWithParam<const char*> {
  protected:
-  const std::filesystem::path root_ = std::filesystem::path(TEST_DATA) / "../../..";
-  const json words_ = json::parse(testing_table::read_file(root_ / "web/messages" / GetParam() / "top-drop.json"));
+  const std::filesystem::path game_ = std::filesystem::path(TEST_DATA) / "..";
+  const json words_ = json::parse(testing_table::read_file(game_ / "messages" / fmt::format("{}.json", GetParam())));
 
   void expect_word(const std::string& key) const {
     ASSERT_TRUE(words_.contains(key) && !words_[key].get<std::string>().empty()) << key;
@@ -307,7 +307,7 @@ TEST_P(Catalogue, HasSentencesForEverythingTold) {
 TEST_P(Catalogue, HasWordsForEveryRefusal) {
   const std::regex code("\"(top-drop\\.[a-z.-]+)\"");
   std::set<std::string> codes;
-  for (const auto& file : std::filesystem::directory_iterator(root_ / "games/top_drop")) {
+  for (const auto& file : std::filesystem::directory_iterator(game_)) {
     if (file.path().extension() != ".cpp") continue;
     const auto text = testing_table::read_file(file.path());
     for (std::sregex_iterator found(text.begin(), text.end(), code), end; found != end; ++found)

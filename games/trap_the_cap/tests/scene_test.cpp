@@ -118,7 +118,7 @@ struct Sentences {
   json german = read("de");
 
   static json read(const std::string& language) {
-    return json::parse(testing_table::read_file(TEST_DATA "/../../../web/messages/" + language + "/trap-the-cap.json"));
+    return json::parse(testing_table::read_file(TEST_DATA "/../messages/" + language + ".json"));
   }
   void expect(const std::string& key) const {
     ASSERT_TRUE(english.contains(key)) << key;

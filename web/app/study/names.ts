@@ -24,13 +24,13 @@ export function variantName({ game, each }: StudyFile, { options }: Variant): st
 /** "captives, quiet": what decided it, and why just then. */
 export function endingWord(game: string, name: string): string {
   const [what = '', why = ''] = name.split(', ');
-  const key = [`study.ending.${game}.${what}`, `study.ending.${what}`].find(hasWord);
-  const reason = `study.why.${why}`;
+  const key = [`${game}.ending.${what}`, `study.ending.${what}`].find(hasWord);
+  const reason = `${game}.why.${why}`;
   return (key ? t(key) : what) + (hasWord(reason) ? ` (${t(reason)})` : '');
 }
 
-export function groupWord(group: string): string {
-  const key = `study.group.${slug(group)}`;
+export function groupWord(game: string, group: string): string {
+  const key = `${game}.group.${slug(group)}`;
   return hasWord(key) ? t(key) : group;
 }
 
@@ -45,8 +45,8 @@ export function deedWord(game: string, group: string, name: string): string {
   const [first = '', second = ''] = name.split(' ');
   const own = `${game}.${catalogued[slug(group)] ?? ''}.${first}.name`;
   if (hasWord(own)) return `${first} · ${t(own)}`;
-  const word = `study.deed.${slug(group)}.${slug(name)}`;
+  const word = `${game}.deed.${slug(group)}.${slug(name)}`;
   if (hasWord(word)) return t(word);
-  const shape = `study.deed.${slug(group)}`;
+  const shape = `${game}.deed.${slug(group)}`;
   return hasWord(shape) ? t(shape, { name, first, second, number: Number(first) }) : name;
 }

@@ -17,14 +17,15 @@ interface Name {
 }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const folder = (game: string) => `../../../games/${game.replaceAll('-', '_')}/rules`;
+const home = (game: string) => `../../../games/${game.replaceAll('-', '_')}`;
+const folder = (game: string) => `${home(game)}/rules`;
 const namesIn = (path: string) => JSON.parse(read(path)) as Name[];
 const everyGame = namesIn('../../../games/words.json');
 const languages = Object.keys(ofTheHouse) as Language[];
 
 const rules = (game: string, language: Language) => read(`${folder(game)}/${language}.md`);
 const words = (game: string, language: Language) =>
-  JSON.parse(read(`../../messages/${language}/${game}.json`)) as Record<string, string>;
+  JSON.parse(read(`${home(game)}/messages/${language}.json`)) as Record<string, string>;
 const captions = (game: string, language: Language) =>
   (JSON.parse(read(`${folder(game)}/figures.json`)) as FigureSource[]).map(
     (figure) => figure.caption[language],
@@ -92,9 +93,9 @@ describe.each(cases)('%s, %s', (game, language) => {
 });
 
 test.each(languages)('what holds for every game holds on every page, %s', (language) => {
-  const folder = new URL(`../../messages/${language}/`, import.meta.url);
-  const all = readdirSync(folder).flatMap((file) =>
-    Object.values(words(file.replace('.json', ''), language)),
+  const pages = `../../messages/${language}/`;
+  const all = readdirSync(new URL(pages, import.meta.url)).flatMap((file) =>
+    Object.values(JSON.parse(read(pages + file)) as Record<string, string>),
   );
   const wrong = everyGame.flatMap(({ not }) =>
     not[language].flatMap((word) => all.filter((text) => whole(word).test(text))),

@@ -21,7 +21,7 @@ test.each(
     check(variantName(file, variant), variant.name);
     for (const { name } of variant.endings) check(endingWord(game, name), name);
     for (const { group, deeds } of variant.deeds) {
-      check(groupWord(group), group);
+      check(groupWord(game, group), group);
       for (const { name } of deeds) check(deedWord(game, group, name), name);
     }
   }

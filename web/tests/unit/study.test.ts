@@ -89,7 +89,7 @@ describe('in words', () => {
     expect(endingWord('top-cap', 'bottle')).toBe('A cap in the bottle');
     expect(endingWord('loot', 'repetition')).toBe('Repetition');
     expect(endingWord('loot', 'thunder')).toBe('thunder');
-    expect(groupWord('cap in the bottle')).toBe('Which cap reached the bottle');
+    expect(groupWord('top-cap', 'cap in the bottle')).toBe('Which cap reached the bottle');
     expect(deedWord('top-cap', 'step', '2')).toBe('2 cells');
     expect(deedWord('top-drop', 'help left', '2 skip')).toBe('2 × Skip');
     expect(deedWord('loot', 'event', 'took a pawn')).toBe('Took a pawn');

@@ -30,10 +30,9 @@ test.each(games.map((card) => [card.name, card] as const))('%s', (name, card) =>
     (language) =>
       [
         language,
-        JSON.parse(readFileSync(here(`../../messages/${language}/${name}.json`), 'utf8')) as Record<
-          string,
-          string
-        >,
+        JSON.parse(
+          readFileSync(here(`../../../games/${name.replaceAll('-', '_')}/messages/${language}.json`), 'utf8'),
+        ) as Record<string, string>,
       ] as const,
   );
   const said = new Set<string>();

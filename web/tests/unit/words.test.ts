@@ -5,18 +5,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
+import { readPath } from '$words/words';
+import { gameNames } from '$board/names';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const languages = readdirSync(join(root, 'messages'));
 
+/** Files of words under a folder, as paths from it. */
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+const files = [
+  ...filesIn('messages'),
+  ...filesIn('../games').filter((path) => /\/messages\//.test(path)),
+].filter((path) => path.endsWith('.json'));
+
 function catalogue(language: string): Map<string, string> {
   const all = new Map<string, string>();
-  for (const file of readdirSync(join(root, 'messages', language))) {
-    const words = JSON.parse(readFileSync(join(root, 'messages', language, file), 'utf8')) as Record<
-      string,
-      string
-    >;
-    for (const [key, text] of Object.entries(words)) all.set(`${file.replace('.json', '')}.${key}`, text);
+  for (const path of files) {
+    const read = readPath(path);
+    if (read.language !== language) continue;
+    const words = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>;
+    for (const [key, text] of Object.entries(words)) all.set(`${read.part}.${key}`, text);
   }
   return all;
 }
@@ -64,6 +73,11 @@ describe.each(languages)('%s', (language) => {
       for (const name of argumentsOf(parse(text))) expect(known, `${key} {${name}}`).toContain(name);
     }
   });
+});
+
+test.each(gameNames)('%s has what the pages say of every game', (game) => {
+  for (const key of ['title', 'pitch', 'players', 'minutes', 'makers'])
+    expect(english.has(`${game}.${key}`), key).toBe(true);
 });
 
 test('every key that the pages name is there', () => {
