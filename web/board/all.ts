@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every game of the list, loaded when somebody opens it.
 import type { GameModule } from './kit/contract';
-import { gameNames } from './names';
+import { firstGame, gameNames } from './names';
 
 const folders = import.meta.glob<{ default: GameModule }>('./*/game.ts');
 
@@ -12,4 +12,4 @@ export const games = Object.fromEntries(
   }),
 );
 
-export { gameNames };
+export { firstGame, gameNames };

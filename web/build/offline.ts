@@ -10,7 +10,7 @@ export const offline = () =>
     manifest: {
       name: 'Cap & Barrel',
       short_name: 'Cap & Barrel',
-      description: 'Five pub-table games: with friends, on one screen, or against bots that know the game.',
+      description: 'Pub-table games: with friends, on one screen, or against bots that know the game.',
       display: 'standalone',
       background_color: '#2b1d14',
       theme_color: '#2b1d14',

@@ -18,7 +18,7 @@ const Settings = v.object({
   confirm: v.fallback(v.picklist(['never', 'touch', 'always']), 'touch'),
   name: v.fallback(v.string(), ''),
   /** The game that "Play now" starts. */
-  lastGame: v.fallback(v.string(), 'top-cap'),
+  lastGame: v.fallback(v.string(), ''),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions in which one move alone wins, and which of them comes next. The file is drawn from the table of exact
 // values; its own `command` says how.
+import { gameNames } from '$board/names';
 
 export interface Puzzle {
   /** Counts from 1, in the order of the file; the address of its page. */
@@ -12,14 +13,18 @@ export interface Puzzle {
   line: string[];
 }
 
-/** The games that there are puzzles of. */
-const games: readonly string[] = ['top-cap'];
-export const hasPuzzles = (game: string): boolean => games.includes(game);
-export const puzzleGame = games[0]!;
+const files = import.meta.glob<{ puzzles: Omit<Puzzle, 'number'>[] }>('../../board/*/puzzles.json', {
+  import: 'default',
+});
+const fileOf = (game: string) => files[`../../board/${game}/puzzles.json`];
+
+export const hasPuzzles = (game: string): boolean => fileOf(game) !== undefined;
+/** The game that the page is about: the first of the list that has any. */
+export const puzzleGame = gameNames.find(hasPuzzles)!;
 
 export async function loadPuzzles(): Promise<Puzzle[]> {
-  const { default: file } = await import('./top-cap.json');
-  return file.puzzles.map((puzzle, n) => ({ ...puzzle, number: n + 1 }));
+  const { puzzles } = await fileOf(puzzleGame)!();
+  return puzzles.map((puzzle, n) => ({ ...puzzle, number: n + 1 }));
 }
 
 export interface Shelf {

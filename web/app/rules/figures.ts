@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The diagrams of the rules: what they are made of, and what they say to whoever does not see them.
 import { currentLanguage, hasWord, t, type Language } from '$words/words';
-import type { Choice, GameModule, SomeScene, Told } from '$board/kit/contract';
+import { aboutOf } from '$board/about';
+import type { Choice, GameModule, Room, SomeScene, Told } from '$board/kit/contract';
 import type { AnyScene, Ply } from '$app/engine/types';
 import { seatName } from '$app/table/sentences';
 
@@ -54,27 +55,9 @@ export async function loadFigures(game: string): Promise<Figure[]> {
   return (await files[`../../../games/${game.replaceAll('-', '_')}/rules/figures.json`]?.()) ?? [];
 }
 
-/** How much room a diagram takes before its board is there: its height as a share of its width, and pixels besides. */
-export interface Room {
-  share: number;
-  /** The same where the window is wider than high, for boards that are then laid out differently. */
-  wide?: number;
-  pixels?: number;
-}
-
-const rooms: Record<string, Room> = {
-  'top-cap': { share: 14.35 / 14.1 },
-  loot: { share: 966 / 948 },
-  'trap-the-cap': { share: 1.0156 },
-  'trap-the-cap four': { share: 0.9012 },
-  'bottlecap-vikings': { share: 1 },
-  'bottlecap-vikings city': { share: 0.95, pixels: 56 },
-  'top-drop': { share: 576 / 390, wide: 652 / 720 },
-};
-
 export function roomOf(game: string, { part, edition }: Pick<Figure, 'part' | 'edition'>): Room {
-  const kind = [game, part ?? edition].filter(Boolean).join(' ');
-  return rooms[kind] ?? rooms[game]!;
+  const { rooms } = aboutOf(game);
+  return rooms?.[part ?? edition ?? ''] ?? rooms?.board ?? { share: 1 };
 }
 
 const list = (words: readonly string[]) =>

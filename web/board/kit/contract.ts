@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a board is given and what it gives back. Boards know no rule: they draw a scene that the engine made, and say
-// which of their places somebody picked. Adding a game adds a folder with a `game.ts` and a line in `names.ts`.
+// which of their places somebody picked. Adding a game adds a folder with a `game.ts`.
 import type { Component } from 'svelte';
 import type { Argument } from '$words/words';
 import type { IconName } from '$parts/icons';
@@ -90,6 +90,22 @@ export interface Lesson {
   /** Seats other than the learner's are played by `answers` or bots. */
   seat: number;
   steps: LessonStep[];
+}
+
+/** How much room a diagram takes before its board is there: its height as a share of its width, and pixels besides. */
+export interface Room {
+  share: number;
+  /** The same where the window is wider than high, for boards that are then laid out differently. */
+  wide?: number;
+  pixels?: number;
+}
+
+/** What `about.ts` of a game says, which is known before the game is loaded; without one all is as usual. */
+export interface About {
+  /** The colours of the seats' pieces, where they are not those of the house. */
+  seatColours?: readonly string[];
+  /** The room that diagrams of the rules need: `board`, and whatever differs from it, by its part or edition. */
+  rooms?: { board: Room; [kind: string]: Room };
 }
 
 /** The scene of whichever game it is. Only the game's own parts know what is in it: whoever hands one over says so. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { seatColours } from '$parts/seat-colours';
 import type { GameModule } from '../kit/contract';
+import about from './about';
 import Board from './Board.svelte';
 import { lesson } from './lesson';
 import { placeName } from './place-name';
@@ -9,7 +9,7 @@ import SeatMark from './SeatMark.svelte';
 export default {
   name: 'top-cap',
   Board,
-  seatColours: [...seatColours['top-cap']!],
+  seatColours: [...about.seatColours],
   SeatMark,
   typed: (places) => places.join('-'),
   fewSteps: true,

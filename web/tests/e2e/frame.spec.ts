@@ -4,6 +4,7 @@
 // short suite has the fewest and the most, and whatever is laid out in a way of its own.
 import { expect, type Page } from '@playwright/test';
 import { measure, moved, type Measured } from './frame';
+import { gameNames } from './games';
 import { themes } from './looks';
 import { playUntil, settled } from './robot';
 import { test } from './test';
@@ -24,25 +25,33 @@ interface Tried {
   options?: Record<number, Record<string, string>>;
 }
 const inLong = (...more: number[]) => (process.env['CAPBARREL_LONG_TESTS'] ? more : []);
-const tables: Tried[] = [
-  { game: 'top-cap', players: [2], lines: 3 },
-  { game: 'loot', players: [2], lines: 3 },
-  { game: 'trap-the-cap', players: [2, ...inLong(3, 4, 5), 6], lines: 14, options: { 6: { game: 'team' } } },
-  { game: 'bottlecap-vikings', players: [2, 3, 4], lines: 30, options: { 3: { cities: 'pick' } } },
-  { game: 'top-drop', players: [1, ...inLong(2, 3), 4], lines: 20 },
-];
+/** Games that are tried otherwise than by two for a few moves. */
+const ways: Record<string, Omit<Tried, 'game'>> = {
+  'trap-the-cap': { players: [2, ...inLong(3, 4, 5), 6], lines: 14, options: { 6: { game: 'team' } } },
+  'bottlecap-vikings': { players: [2, 3, 4], lines: 30, options: { 3: { cities: 'pick' } } },
+  'top-drop': { players: [1, ...inLong(2, 3), 4], lines: 20 },
+};
+const tables: Tried[] = gameNames.map((game) => ({ game, ...(ways[game] ?? { players: [2], lines: 3 }) }));
+
+interface Card {
+  name: string;
+  hidden: boolean;
+  options: { name: string }[];
+}
 
 /** A table of the server with bots and a clock, where everything can happen that comes and goes. */
 async function sitDown(page: Page, game: string, players: number, options: Record<string, string>) {
   await page.request.post('/api/guest', { data: { name: 'Ann' } });
-  const two = game === 'top-cap' || game === 'loot';
+  const { games } = (await (await page.request.get('/api/games')).json()) as { games: Card[] };
+  const card = games.find(({ name }) => name === game)!;
+  const counted = card.options.some(({ name }) => name === 'players');
   const made = await page.request.post('/api/tables', {
     data: {
       game,
-      options: two ? {} : { players, ...options },
+      options: counted ? { players, ...options } : {},
       seats: ['me', ...Array<string>(players - 1).fill('bot:1')],
       clock: { pace: 'live', base: 3_600_000, increment: 0 },
-      chat: game !== 'top-drop',
+      chat: !card.hidden,
     },
   });
   const { path } = (await made.json()) as { path: string };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The way in: tables for friends and for one screen, and the slate.
 import { expect, type Page } from '@playwright/test';
+import { gameNames, wordOf } from './games';
 import { log } from './network';
 import { settled } from './robot';
 import { test } from './test';
@@ -163,7 +164,7 @@ test('the keyboard alone opens a dialog, moves within it and comes back', async 
   await page.keyboard.press('Tab');
   await expect(topCap).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: 'Trap the Cap' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: wordOf(gameNames[1]!, 'title') })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Same screen')).toBeFocused();

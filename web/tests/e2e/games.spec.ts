@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every game through the page, to its end.
 import { expect } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import { log } from './network';
 import { over, playToEnd, playUntil, settled } from './robot';
 import { test } from './test';
@@ -38,6 +38,7 @@ for (const game of gameNames) {
     await page.goto(`/play/${game}?seats=me,me`);
     for (let moves = 0; moves < 6 && (await settled(page)) === 'choose'; moves++)
       await playUntil(page, (await log(page).count()) + 1, moves + 7);
-    expect(await log(page).count()).toBeGreaterThan(5);
+    // A small game may be over by then.
+    expect(await log(page).count()).toBeGreaterThan((await settled(page)) === 'over' ? 2 : 5);
   });
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Every page and board of the house, as somebody comes to it.
 import { expect, type Page } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import type { Open } from './looks';
 import { settled } from './robot';
 
 const front = async (page: Page) => {
   await page.goto('/');
-  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByRole('article')).toHaveCount(gameNames.length);
 };
 
 export async function playSome(page: Page, game: string) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every game without a mouse: from the front page to a game with Tab and Enter, then on with arrow keys, Enter and typing.
 import { expect, type Page } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import { log } from './network';
 import { settled } from './robot';
 import { test } from './test';
@@ -54,7 +54,7 @@ declare const change: Promise<void>;
 for (const game of gameNames) {
   test(`${game} by keyboard alone`, async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('article')).toHaveCount(gameNames.length);
     await tabTo(page, ({ href }) => href === `/play/${game}`);
     await page.keyboard.press('Enter');
     await settled(page);

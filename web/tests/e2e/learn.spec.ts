@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The guided first game of each of the five, played to its end on the real board.
+// The guided first game of each game, played to its end on the real board.
 import { expect } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import { ended, learn } from './learner';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two browsers at one table, and everything that may happen to the line between them.
 import { expect, type Page } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import { agree, isToMove, join, log, openTalk, playUntil, said, setTable, twoAtATable } from './network';
 import { test } from './test';
 import { witness } from './witness';

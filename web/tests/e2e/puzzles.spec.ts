@@ -14,7 +14,7 @@ interface Puzzle {
   line: string[];
 }
 
-const file = fileURLToPath(new URL('../../app/puzzles/top-cap.json', import.meta.url));
+const file = fileURLToPath(new URL('../../board/top-cap/puzzles.json', import.meta.url));
 const { puzzles } = JSON.parse(readFileSync(file, 'utf8')) as { puzzles: Puzzle[] };
 const short = Math.min(...puzzles.map(({ moves }) => moves).filter((moves) => moves > 1));
 const shelf = puzzles.filter(({ moves }) => moves === short);

@@ -2,7 +2,7 @@
 // Looking back: through a game, off its line and back, judged, shared, opened from a file.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import { problemsOf, testLooks, testSizes } from './looks';
 import { playUntil, settled } from './robot';
 import { sharedPage, test } from './test';

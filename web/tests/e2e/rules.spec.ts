@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The rules, with their numbers as anchors, a search in them, and diagrams; in English and German.
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { FigureSource } from '../../app/rules/figures';
-import { gameNames } from '../../board/names';
+import { gameNames, readOf, wordOf } from './games';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';
 
 const figures = Object.fromEntries(
   gameNames.map((game) => {
-    const path = new URL(`../../../games/${game.replaceAll('-', '_')}/rules/figures.json`, import.meta.url);
-    return [game, JSON.parse(readFileSync(path, 'utf8')) as FigureSource[]];
+    return [game, JSON.parse(readOf(game, 'rules/figures.json')) as FigureSource[]];
   }),
 );
 
@@ -28,8 +26,10 @@ async function drawDiagrams(page: Page) {
 test('the list leads to the rules of each game, and names the makers', async ({ page }) => {
   const problems = problemsOf(page);
   await page.goto('/rules');
-  await expect(page.getByText('Enrico Gandolfo; ThunderGryph Games')).toBeVisible();
-  for (const game of gameNames) await expect(page.locator(`main a[href="/rules/${game}"]`)).toBeVisible();
+  for (const game of gameNames) {
+    await expect(page.locator(`main a[href="/rules/${game}"]`)).toBeVisible();
+    await expect(page.locator('dd').filter({ hasText: wordOf(game, 'makers') })).toBeVisible();
+  }
   await page.locator('main a[href="/rules/loot"]').click();
   await expect(page).toHaveURL('/rules/loot');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loot');

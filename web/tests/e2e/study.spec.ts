@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { gameNames } from '$board/names';
+import { gameNames } from './games';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine of iPhones: every board is drawn there, and a move is made.
 import { expect, test } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from './games';
 import { WebKit } from './web-driver';
 
 test('every board is drawn and played in WebKit', async ({ baseURL }) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { expect, test, type Page } from '@playwright/test';
-import { gameNames } from '../../board/names';
+import { gameNames } from '../e2e/games';
 import { haveTable } from '../e2e/exact-table';
 import { views } from '../e2e/house';
 import { sizes, themes } from '../e2e/looks';

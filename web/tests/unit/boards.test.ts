@@ -16,7 +16,7 @@ interface Kept {
   scene: SomeScene;
 }
 
-const scenes = import.meta.glob<Kept>('./scenes/*.json', { import: 'default' });
+const scenes = import.meta.glob<Kept>('../../../games/*/tests/scene.json', { import: 'default' });
 
 let shown: ReturnType<typeof mount> | null = null;
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 describe.each(gameNames)('%s', async (game) => {
   const { default: module } = await games[game]!();
-  const { seats, seat, last, choices, scene } = await scenes[`./scenes/${game}.json`]!();
+  const { seats, seat, last, choices, scene } = await scenes[`../../../games/${game.replaceAll('-', '_')}/tests/scene.json`]!();
   const starts = new Set(choices.map(({ path }) => path[0]!));
   const onBoard = [...starts].filter((place) => !place.startsWith('!'));
 

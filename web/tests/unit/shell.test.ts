@@ -2,13 +2,7 @@
 import { expect, test } from 'vitest';
 import { icons } from '$parts/icons';
 import { clockOf, usualClock } from '../../app/pages/front/clock';
-import { rulePath } from '../../app/shell/rules';
 import { planks } from '../../app/shell/wood';
-
-test('a rule is found in its game', () => {
-  expect(rulePath('TC-08')).toBe('/rules/top-cap#TC-08');
-  expect(rulePath('BV-11')).toBe('/rules/bottlecap-vikings#BV-11');
-});
 
 test('the table top is the same one every evening, and covers the whole picture', () => {
   const boards = planks(1600, 1000, 124, 7);
