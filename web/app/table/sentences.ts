@@ -116,7 +116,9 @@ export function statusSentence(game: string, frame: Frame, picking?: Picking): s
   const { phase, statusArgs } = frame.scene;
   const key = `${game}.status.${phase ?? ''}`;
   const first = picking?.picked.length === 1 ? picking.open[0] : undefined;
-  if (picking && first && hasWord(`${key}.picked`))
+  // What was picked before a move is forgotten a moment after it, and may be nothing that is told of in this phase.
+  const known = frame.choices.some(({ action }) => action === first?.action);
+  if (picking && first && known && hasWord(`${key}.picked`))
     return t(`${key}.picked`, { ...statusArgs, ...first.args, places: picking.open.length });
   return phase && hasWord(key) ? t(key, statusArgs ?? {}) : '';
 }
