@@ -2,6 +2,7 @@
 // The engine for pages. Two workers: one answers at once, the other thinks and can be stopped at any time.
 import EngineWorker from './worker?worker';
 import type { Answered } from './worker';
+import type { Heard, Known } from './known';
 import {
   Refused,
   type Frame,
@@ -130,10 +131,6 @@ export class Match {
   play(text: string, seat: number | null): Promise<Frame> {
     return this.ask('play', { text, ...eyes(seat) });
   }
-  /** What happened, as one seat was told of it. */
-  hear(text: string, seat: number | null): Promise<Frame> {
-    return this.ask('hear', { text, ...eyes(seat) });
-  }
   /** A throw or a draw. */
   luck(seat: number | null, seed = freshSeed()): Promise<Frame> {
     return this.ask('luck', { ...eyes(seat), seed });
@@ -149,6 +146,42 @@ export class Match {
   }
   mark(bot: string, ply: number): Promise<MarkedPly> {
     return this.ask('mark', { bot, ply });
+  }
+  close() {
+    void this.ask('close').catch(() => {});
+  }
+}
+
+/** A table on a server, as the engine makes it out from what comes over the line. */
+export class Followed {
+  private readonly life = rules.life;
+  private readonly begun = rules.ask<{ table: number }>({ do: 'follow', seed: freshSeed() });
+
+  constructor() {
+    this.begun.catch(() => {}); // whoever asks is told
+  }
+
+  private async ask<T>(wish: string, more: object = {}): Promise<T> {
+    const { table } = await this.begun;
+    if (this.life !== rules.life) throw rules.why;
+    return rules.ask<T>({ do: wish, table, ...more });
+  }
+
+  /** What a frame of the socket says; refuses one that does not fit what is known, or that is no message. */
+  hear(text: string): Promise<Heard> {
+    return this.ask('hear', { text });
+  }
+  /** Back to how the table was made, to be told everything from there. */
+  async rewind(): Promise<Known> {
+    return (await this.ask<{ known: Known }>('rewind')).known;
+  }
+  /** The table as it was seen after so many plies. */
+  look(ply: number): Promise<Frame> {
+    return this.ask('look', { ply });
+  }
+  /** What to open to have the same game, where no hands are hidden. */
+  opening(): Promise<Required<Opening>> {
+    return this.ask('opening');
   }
   close() {
     void this.ask('close').catch(() => {});

@@ -106,7 +106,6 @@ export interface Opening {
   settings?: Record<string, string>;
   edition?: string;
   position?: string;
-  view?: string;
   actions?: string[];
 }
 
@@ -147,7 +146,7 @@ export interface MarkedPly {
   bestAction?: Choice;
 }
 
-export interface MatchText extends Required<Omit<Opening, 'view'>> {
+export interface MatchText extends Required<Opening> {
   seats: string[];
   names: string[];
   closing?: { code: string; winners: number; text: string };

@@ -42,7 +42,7 @@ export abstract class Table {
   eyes = $state<number | null>(null);
   /** The table as it is now. */
   frame = $state.raw<Frame | null>(null);
-  plies = $state.raw<Ply[]>([]);
+  plies = $state.raw<readonly Ply[]>([]);
   ending = $state.raw<Ending | null>(null);
   /** Why the last wish was refused. */
   refusal = $state.raw<Refusal | null>(null);

@@ -39,38 +39,40 @@ export const bot = { kind: 'bot', id: '2', name: '' } as const;
 export const nobody = { kind: 'open', id: '', name: '' } as const;
 
 export const made = {
-  t: 'made' as const,
+  t: 'made',
   game: 'top-cap',
   settings: { setup: 'diagonal' },
   edition: '',
   position: '',
-  clock: { pace: 'none' as const, base: 0, increment: 0 },
+  clock: { pace: 'none', base: 0, increment: 0 },
   rated: false,
   watchable: true,
   chatty: false,
   listed: false,
   host: 'ann',
-  seats: [ann, nobody] as { kind: 'person' | 'bot' | 'open'; id: string; name: string }[],
-  after: '',
-  talk: [] as { person: string; name: string; phrase: string; text: string }[],
-  muted: [] as string[],
+  seats: [ann, nobody] as object[],
+  at: 1,
 };
 
 export const welcome = {
-  t: 'welcome' as const,
+  t: 'welcome',
   protocol: 1,
   table: 'AAAAAAAAAAAAAAAAAAAAAA',
   you: { person: 'ann', seats: [0] },
   version: 5,
   now: 1763190000000,
-  made,
-  stage: 'playing' as const,
-  seats: [ann, ben],
+  made: made as object,
+  stage: 'playing',
+  seats: [ann, ben] as object[],
   host: 'ann',
+  host_name: 'Ann',
   chat: false,
-  view: 'a4b3c2d1/c6d5e4f3/blue',
+  view: 'e1c2b3a4/f3e4d5c6/blue',
   commitment: 'c0ffee',
 };
+
+export const acted = (seat: number, action: string) => ({ t: 'acted', seat, action, at: 9, lag: 0 });
+export const replaced = (seat: number, by: object, why: string) => ({ t: 'replaced', seat, by, why, at: 9 });
 
 /** Versions 1 to 5: Ben sits down, the luck is promised, and Ann has moved. */
 export const story = [
@@ -78,5 +80,26 @@ export const story = [
   { t: 'promised', commitment: 'c0ffee' },
   { t: 'nonce', seat: 0, value: 'x' },
   { t: 'began', at: 1 },
-  { t: 'acted', seat: 0, action: 'c3-d3', at: 2, lag: 0 },
-] as const;
+  acted(0, 'd1-e1'),
+];
+
+/** A game of hidden hands. */
+export const madeHidden = {
+  ...made,
+  game: 'top-drop',
+  settings: { difficulty: 'easy', players: '2' },
+  chatty: true,
+};
+export const welcomeHidden = {
+  ...welcome,
+  version: 12,
+  made: madeHidden as object,
+  view: '22.26.48.56,?4/-/none/s2f2c2w4/a-open',
+};
+const draw = (outcome: string) => ({ t: 'chance', outcome });
+
+/** Versions 1 to 12 as Ann is told of them: Ben sits down, and the hands are dealt. */
+export const storyHidden = [
+  ...story.slice(0, 4),
+  ...['+22', '+56', '+26', '+48', '+?', '+?', '+?', '+?'].map(draw),
+];

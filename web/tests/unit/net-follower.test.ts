@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Whatever happens to the line, a table is followed without a gap and no move is lost or played twice.
+// Whatever happens to the line, a table is followed without a gap and no move is lost or played twice. The socket is
+// ours, the engine the real one.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refused, type Refusal } from '$app/engine/types';
-import { Follower } from '$app/table/net/follower';
-import type { Known } from '$app/table/net/story';
-import { ann, bot, FakeSocket, story, welcome } from './net-fakes';
+import type { Refusal } from '$app/engine/types';
+import type { Follower as FollowerType } from '$app/table/net/follower';
+import {
+  acted,
+  ann,
+  bot,
+  FakeSocket,
+  replaced,
+  story as begun,
+  storyHidden,
+  welcome,
+  welcomeHidden,
+} from './net-fakes';
+
+vi.mock('../../app/engine/worker?worker', () => import('./real-worker'));
+const { Follower } = await import('$app/table/net/follower');
+const { workers } = await import('./real-worker');
+
+/** Versions 1 to 6: Ben has answered, and it is for Ann to move. */
+const story = [...begun, acted(1, 'c6-c5')];
 
 class Watcher {
   changes = 0;
@@ -21,30 +38,24 @@ class Watcher {
 
 let socket: FakeSocket;
 let watcher: Watcher;
-let followed: string[][];
-let follower: Follower;
-let engine: { follow: (known: Known) => Promise<void> };
+let follower: FollowerType;
 
-function begin(hidden = false, link = '') {
+function begin(link = '', between = 0) {
   socket = new FakeSocket();
   watcher = new Watcher();
-  followed = [];
-  engine = { follow: async (known) => void followed.push(known.moves.map((move) => move.text)) };
-  follower = new Follower(
-    socket,
-    { follow: (known) => engine.follow(known) },
-    { hidden, link, between: 0 },
-    watcher,
-  );
+  follower = new Follower(socket, { link, between }, watcher);
 }
+
+const known = () => follower.shown!.known;
+const moves = () => follower.shown!.plies.map((ply) => ply.action);
 
 /** Everything that waits for the engine has been done. */
 const rest = () => vi.advanceTimersByTimeAsync(0);
 
-async function sitDown(list: readonly object[] = story) {
+async function sitDown(list: readonly object[] = story, greeting: object = welcome) {
   socket.open();
   await rest();
-  socket.say({ ...welcome, version: list.length });
+  socket.say({ ...greeting, version: list.length });
   await rest();
   socket.open();
   await rest();
@@ -76,8 +87,9 @@ describe('coming to a table', () => {
     expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: 0 }]);
     socket.say({ t: 'events', from: 1, list: story, clocks: [1000, 2000] });
     await rest();
-    expect(follower.known).toMatchObject({ version: 5, stage: 'playing', eyes: 0, host: 'ann' });
-    expect(followed).toEqual([['c3-d3']]);
+    expect(known()).toMatchObject({ version: 6, stage: 'playing', eyes: 0, host: 'ann' });
+    expect(moves()).toEqual(['d1-e1', 'c6-c5']);
+    expect(follower.shown!.frame).toMatchObject({ ply: 2, actor: 0 });
     expect(follower.clocks?.left).toEqual([1000, 2000]);
   });
 
@@ -89,11 +101,13 @@ describe('coming to a table', () => {
     socket.say({ ...welcome, version: 901 });
     await rest();
     expect(socket.redials).toBe(1);
-    expect(follower.known).toMatchObject({ version: 901, start: { view: welcome.view }, moves: [] });
+    expect(known()).toMatchObject({ version: 901, moves: 0 });
+    expect(moves()).toEqual([]);
+    expect(follower.shown!.frame.view).toBe(welcome.view);
   });
 
   test('brings the token of a link, once', async () => {
-    begin(false, 'secret');
+    begin('secret');
     socket.open();
     await rest();
     expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: -1, link: 'secret' }]);
@@ -122,18 +136,18 @@ describe('coming to a table', () => {
 });
 
 describe('a move', () => {
-  const moved = { t: 'acted', seat: 0, action: 'a4-a5', at: 3, lag: 0 };
+  const moved = acted(0, 'a4-a5');
 
   test('is done only when its event comes', async () => {
     await sitDown();
     follower.play(0, 'a4-a5');
-    expect(socket.take()).toEqual([{ t: 'act', seat: 0, action: 'a4-a5', at: 5, id: 1 }]);
-    expect(follower.known!.moves).toHaveLength(1);
+    expect(socket.take()).toEqual([{ t: 'act', seat: 0, action: 'a4-a5', at: 6, id: 1 }]);
+    expect(moves()).toHaveLength(2);
     expect(follower.act).not.toBeNull();
-    socket.say({ t: 'event', version: 6, event: moved, re: 1 });
+    socket.say({ t: 'event', version: 7, event: moved, re: 1 });
     await rest();
     expect(follower.act).toBeNull();
-    expect(follower.known!.moves).toHaveLength(2);
+    expect(moves()).toHaveLength(3);
   });
 
   test('is not sent twice by an impatient hand', async () => {
@@ -150,11 +164,11 @@ describe('a move', () => {
     socket.hangUp(1006);
     socket.open();
     await rest();
-    expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: 5 }]);
-    socket.say({ t: 'events', from: 6, list: [{ t: 'forgiven', passed: 9, until: 9 }] });
+    expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: 6 }]);
+    socket.say({ t: 'events', from: 7, list: [{ t: 'forgiven', passed: 9, until: 9 }] });
     await rest();
-    expect(socket.take()).toEqual([{ t: 'act', seat: 0, action: 'a4-a5', at: 5, id: 2 }]);
-    socket.say({ t: 'event', version: 7, event: moved, re: 2 });
+    expect(socket.take()).toEqual([{ t: 'act', seat: 0, action: 'a4-a5', at: 6, id: 2 }]);
+    socket.say({ t: 'event', version: 8, event: moved, re: 2 });
     await rest();
     expect(follower.act).toBeNull();
   });
@@ -166,11 +180,11 @@ describe('a move', () => {
     socket.open();
     await rest();
     socket.take();
-    socket.say({ t: 'events', from: 6, list: [moved] });
+    socket.say({ t: 'events', from: 7, list: [moved] });
     await rest();
     expect(socket.take()).toEqual([]);
     expect(follower.act).toBeNull();
-    expect(follower.known!.moves.map((move) => move.text)).toEqual(['c3-d3', 'a4-a5']);
+    expect(moves()).toEqual(['d1-e1', 'c6-c5', 'a4-a5']);
   });
 
   test('that arrived after all while it was sent again is not called stale', async () => {
@@ -178,7 +192,7 @@ describe('a move', () => {
     follower.play(0, 'a4-a5');
     socket.hangUp(1006);
     socket.open();
-    socket.say({ t: 'events', from: 6, list: [] });
+    socket.say({ t: 'events', from: 7, list: [] });
     await rest();
     const stale = {
       t: 'refused',
@@ -200,7 +214,7 @@ describe('a move', () => {
     expect(follower.ask({ t: 'start' })).toBe(false);
     expect(socket.take()).toEqual([]);
     socket.open();
-    socket.say({ t: 'events', from: 6, list: [] });
+    socket.say({ t: 'events', from: 7, list: [] });
     await rest();
     expect(socket.take().map(({ t }) => t)).toEqual(['hello', 'act']);
   });
@@ -219,44 +233,124 @@ describe('a move', () => {
 describe('what does not fit', () => {
   test('a missing event leads to a fresh start', async () => {
     await sitDown();
-    socket.say({ t: 'event', version: 7, event: { t: 'acted', seat: 1, action: 'x', at: 3, lag: 0 } });
+    socket.say({ t: 'event', version: 8, event: acted(0, 'a4-a5') });
     await rest();
     expect(socket.redials).toBe(2);
     socket.open();
     await rest();
     expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: -1 }]);
-    expect(follower.known!.version).toBe(5);
+    expect(known().version).toBe(6);
+    // Until all is told anew one may look back in what was told before.
+    expect(await follower.look(1)).toMatchObject({ ply: 1, view: welcome.view });
+    await sitDown([...story, acted(0, 'a4-a5')]);
+    expect(moves()).toEqual(['d1-e1', 'c6-c5', 'a4-a5']);
+    expect(await follower.look(2)).toMatchObject({ ply: 2, actor: 0 });
   });
 
   test('what came over the old line is not heard after a fresh start', async () => {
     await sitDown();
+    socket.say({ t: 'event', version: 8, event: { t: 'paused', at: 3 } });
     socket.say({ t: 'event', version: 7, event: { t: 'paused', at: 3 } });
-    socket.say({ t: 'event', version: 6, event: { t: 'paused', at: 3 } });
     await rest();
-    expect(follower.known!.stage).toBe('playing');
+    expect(known().stage).toBe('playing');
     expect(socket.redials).toBe(2);
   });
 
   test('is given up when it never fits', async () => {
-    engine.follow = () =>
-      Promise.reject(new Refused({ code: 'match.illegal', arguments: [], rule: '', text: '' }));
-    for (let n = 0; n < 3; n++) await sitDown();
+    for (let n = 0; n < 3; n++) {
+      expect(watcher.wasLost).toBe(false);
+      await sitDown([...story, acted(0, 'a4-f6')]);
+    }
     expect(watcher.wasLost).toBe(true);
   });
 
   test('a hand that changes eyes is told anew', async () => {
-    begin(true);
-    await sitDown([...story.slice(0, 4)]);
-    socket.say({ t: 'event', version: 5, event: { t: 'replaced', seat: 0, by: bot, why: 'left', at: 3 } });
+    await sitDown(storyHidden, welcomeHidden);
+    expect(socket.redials).toBe(1);
+    socket.say({ t: 'event', version: 13, event: replaced(0, bot, 'left') });
     await rest();
     expect(socket.redials).toBe(2);
   });
 
   test('a message that is none of ours is not swallowed', async () => {
     await sitDown();
-    socket.say({ t: 'event', version: 6, event: { t: 'acted', seat: 'two' } });
+    socket.say({ t: 'event', version: 7, event: { t: 'acted', seat: 'two' } });
     await rest();
     expect(socket.redials).toBe(2);
+  });
+
+  test('something that is no message at all is not swallowed either', async () => {
+    await sitDown();
+    socket.onmessage?.({ data: '{' } as MessageEvent);
+    await rest();
+    expect(socket.redials).toBe(2);
+  });
+
+  test('a message of a later server is passed over', async () => {
+    await sitDown();
+    socket.say({ t: 'fireworks', colour: 'red' });
+    socket.say({ t: 'event', version: 7, event: { t: 'paused', at: 3 } });
+    await rest();
+    expect(socket.redials).toBe(1);
+    expect(known().stage).toBe('paused');
+  });
+
+  test('an engine that falls over is followed by another, which is told everything', async () => {
+    await sitDown();
+    workers.at(-1)!.fallOver();
+    socket.say({ t: 'event', version: 7, event: { t: 'paused', at: 3 } });
+    await rest();
+    expect(socket.redials).toBe(2);
+    await sitDown();
+    expect(known()).toMatchObject({ version: 6, stage: 'playing' });
+    expect(moves()).toEqual(['d1-e1', 'c6-c5']);
+  });
+});
+
+describe('moves that come fast', () => {
+  const between = 400;
+  const game = ['a4-a5', 'd5-f5', 'b3-c4', 'f5-e6', 'c4-d5', 'e6-d6', 'd5-d2', 'd6-e6'];
+  const say = (count: number) =>
+    game
+      .slice(0, count)
+      .forEach((action, n) => socket.say({ t: 'event', version: 7 + n, event: acted(n % 2, action) }));
+
+  beforeEach(async () => {
+    begin('', between);
+    await sitDown();
+    await vi.advanceTimersByTimeAsync(between);
+  });
+
+  test('are shown one after the other', async () => {
+    say(2);
+    await rest();
+    expect(moves()).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(between - 1);
+    expect(moves()).toHaveLength(3);
+    expect(known().version).toBe(7);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(moves()).toHaveLength(4);
+  });
+
+  test('are thought about as far as they are shown', async () => {
+    say(2);
+    await rest();
+    expect((await follower.opening()).actions).toEqual(['d1-e1', 'c6-c5', 'a4-a5']);
+  });
+
+  test('are not waited for where there are too many', async () => {
+    say(8);
+    await rest();
+    expect(moves()).toHaveLength(6);
+    await vi.advanceTimersByTimeAsync(4 * between);
+    expect(moves()).toHaveLength(10);
+  });
+
+  test('do not hold up what comes besides', async () => {
+    say(1);
+    socket.say({ t: 'event', version: 8, event: { t: 'paused', at: 3 } });
+    await rest();
+    expect(known().stage).toBe('paused');
   });
 });
 

@@ -3,7 +3,7 @@
 import { optionName, optionValue } from '$words/option-words';
 import { t } from '$words/words';
 import type { Option } from '$app/api/types';
-import type { Made } from './messages';
+import type { Made } from '$app/engine/known';
 import type { NetTable } from './net-table.svelte';
 
 const minute = 60_000;
@@ -30,14 +30,14 @@ export function optionWords(
 }
 
 export function agreements(table: NetTable): string[] {
-  const { made, hidden, chatty } = table.known!;
+  const { made, chatty } = table.known!;
   const unusual = optionWords(table.game, table.card.options, made.settings);
   return [
     ...(unusual.length > 0 ? unusual : [t('net.usualRules')]),
     ...(made.position ? [t('net.ownPosition')] : []),
     clockWords(made.clock),
     t(made.rated ? 'net.rated' : 'net.friendly'),
-    t(made.watchable ? (hidden ? 'net.watchable.hidden' : 'net.watchable') : 'net.private'),
+    t(made.watchable ? (table.card.hidden ? 'net.watchable.hidden' : 'net.watchable') : 'net.private'),
     ...(chatty ? [t('net.chatty')] : []),
   ];
 }

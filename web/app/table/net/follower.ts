@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Follows a table on a server through whatever happens to the line: comes back where it was, asks for what it missed,
-// and sends a move again that nobody has acknowledged.
-import { Refused, type Refusal } from '$app/engine/types';
+// and sends a move again that nobody has acknowledged. What the frames say is for the engine to make out.
+import { Followed } from '$app/engine/engine';
+import { grown, type Changed, type Heard, type Known, type Note, type Watchers } from '$app/engine/known';
+import { Refused, type Frame, type Opening, type Ply, type Refusal } from '$app/engine/types';
 import { Line, type LineState, type Socket } from './line';
-import type { Request, ServerMessage, Watchers } from './messages';
-import { afterEvents, fromWelcome, Lost, ownSeats, rewound, type Known } from './story';
-
-/** Whoever works out what the moves lead to. */
-export interface Engine {
-  follow(known: Known): Promise<void>;
-}
+import type { Request } from './messages';
 
 export interface Watcher {
-  /** What is known has changed, and the engine has followed. */
+  /** What is known has changed. */
   changed(): void;
   line(state: LineState, code: number): void;
   refused(refusal: Refusal): void;
@@ -22,12 +18,19 @@ export interface Watcher {
 }
 
 export interface Setting {
-  /** Whether hands are hidden in this game. */
-  hidden: boolean;
   /** The token of a seat's link to come with. */
   link: string;
   /** Milliseconds between moves, so that one can follow them. */
   between: number;
+}
+
+/** What is shown of a table, and who made it out. */
+interface Shown {
+  by: Followed;
+  known: Known;
+  frame: Frame;
+  plies: readonly Ply[];
+  notes: readonly Note[];
 }
 
 type Act = Request & { t: 'act' };
@@ -37,7 +40,7 @@ const mostFreshStarts = 2;
 const tooFarBehind = 4;
 
 export class Follower {
-  known: Known | null = null;
+  shown: Shown | null = null;
   here: readonly number[] | null = null;
   /** None where nobody is told of them. */
   watchers: Watchers | null = null;
@@ -46,7 +49,11 @@ export class Follower {
   act: { id: number; request: Act; after: number; again: boolean } | null = null;
 
   private readonly line: Line;
+  private table = new Followed();
+  /** What the engine has made out so far; it is shown once there is enough of it, and in good time. */
   private telling: Known | null = null;
+  private plies: readonly Ply[] = [];
+  private notes: readonly Note[] = [];
   private wholeStory = false;
   private freshStarts = 0;
   /** Calls are counted, so that what came over an earlier one is told from what comes now. */
@@ -61,14 +68,12 @@ export class Follower {
 
   constructor(
     socket: Socket,
-    private readonly engine: Engine,
     private readonly setting: Setting,
     private readonly watcher: Watcher,
   ) {
     this.line = new Line(socket, {
       opened: () => this.greet(),
-      heard: (message) => this.later(this.call, () => this.take(message)),
-      puzzled: () => this.later(this.call, () => Promise.reject(new Lost('not one of our messages'))),
+      heard: (frame) => this.later(this.call, async () => this.take(await this.table.hear(frame))),
       changed: (state, code) => {
         if (state !== 'open') this.settled = false;
         watcher.line(state, code);
@@ -99,15 +104,24 @@ export class Follower {
   private stumble(problem: unknown) {
     if (this.listensFrom === Infinity) return;
     // A fault of ours is for the console; whoever sits here gets the table told anew, as if something had been missed.
-    if (!(problem instanceof Lost || problem instanceof Refused)) console.error(problem);
+    if (!(problem instanceof Refused)) console.error(problem);
     if (++this.freshStarts > mostFreshStarts) {
       this.line.hangUp();
       this.watcher.lost();
       return;
     }
-    this.telling = null;
-    this.wholeStory = false;
+    this.beginAgain();
     this.comeAgain();
+  }
+
+  // One may look back in what is shown until there is something new. Should the engine have fallen over, the next table
+  // has another one.
+  private beginAgain() {
+    if (this.table !== this.shown?.by) this.table.close();
+    this.table = new Followed();
+    this.telling = null;
+    this.plies = this.notes = [];
+    this.wholeStory = false;
   }
 
   private comeAgain() {
@@ -115,80 +129,73 @@ export class Follower {
     this.line.redial();
   }
 
-  private async take(message: ServerMessage): Promise<void> {
-    switch (message.t) {
+  private async take(heard: Heard): Promise<void> {
+    switch (heard.kind) {
       case 'welcome':
-        this.telling = fromWelcome(message, this.setting.hidden);
+        this.tell(heard);
         this.setting.link = '';
         // A welcome shows how things are now; how they came about is told to those who ask for everything.
-        if (!this.wholeStory && message.version > 0) {
+        if (!this.wholeStory && heard.known.version > 0) {
           this.wholeStory = true;
-          this.telling = rewound(this.telling);
+          this.telling = await this.table.rewind();
           return this.comeAgain();
         }
-        this.readClocks(message.clocks);
-        return this.settle();
+        return this.settle(heard);
       case 'events':
-        this.tell(message.from, message.list, message.position);
-        this.readClocks(message.clocks);
-        return this.settle();
+        this.tell(heard);
+        return this.settle(heard);
       case 'event':
-        await this.inGoodTime(message.event.t);
-        this.tell(message.version, [message.event], message.position);
-        this.readClocks(message.clocks);
-        if (message.re === this.act?.id) this.act = null;
-        return this.publish();
+        this.tell(heard);
+        if (heard.played) await this.inGoodTime();
+        if (heard.re === this.act?.id) this.act = null;
+        return this.publish(heard);
       case 'here':
-        this.here = message.seats;
-        this.watchers = message.watchers ?? null;
+        this.here = heard.seats;
+        this.watchers = heard.watchers;
         return this.watcher.changed();
       case 'refused':
-        return this.hearRefusal(message);
+        return this.hearRefusal(heard);
       case 'link':
-        return this.watcher.linked({ seat: message.seat, token: message.token, until: message.until });
+        return this.watcher.linked({ seat: heard.seat, token: heard.token, until: heard.until });
     }
   }
 
-  private tell(from: number, list: Parameters<typeof afterEvents>[2], position: string | undefined) {
-    if (!this.telling) throw new Lost('something came before the welcome');
-    this.telling = afterEvents(this.telling, from, list);
-    if (position !== undefined) this.telling = { ...this.telling, laidOpen: position };
-  }
-
-  private readClocks(left: readonly number[] | undefined) {
-    if (left) this.clocks = { left, at: performance.now() };
+  private tell({ known, plies, notes }: Changed) {
+    this.telling = known;
+    this.plies = grown(this.plies, plies);
+    this.notes = grown(this.notes, notes);
   }
 
   // Bots answer fast; whoever watches sees one thing at a time.
-  private async inGoodTime(kind: string) {
-    if (kind !== 'acted' && kind !== 'chance') return;
+  private async inGoodTime() {
     const rest = this.lastMove + this.setting.between - performance.now();
     if (rest > 0 && this.waiting <= tooFarBehind) await new Promise((done) => setTimeout(done, rest));
     this.lastMove = performance.now();
   }
 
-  private async publish() {
-    await this.engine.follow(this.telling!);
-    this.known = this.telling!;
-    if (this.act && this.act.after !== this.known.moves.length) this.act = null;
-    this.sendNonces(this.known);
+  private publish({ known, frame, clocks }: Changed) {
+    if (this.shown && this.shown.by !== this.table) this.shown.by.close();
+    this.shown = { by: this.table, known, frame, plies: this.plies, notes: this.notes };
+    if (clocks) this.clocks = { left: clocks, at: performance.now() };
+    if (this.act && this.act.after !== known.moves) this.act = null;
+    this.sendNonces(known);
     this.watcher.changed();
   }
 
   // Back at the table. A move that was asked for before the line broke: if it was kept, the story tells of it.
-  private async settle() {
+  private settle(changed: Changed) {
     this.settled = true;
-    await this.publish();
+    this.publish(changed);
     this.freshStarts = 0;
     if (!this.act) return;
-    if (this.known!.ended) this.act = null;
+    if (changed.known.ended) this.act = null;
     else this.sendAct(true);
     this.watcher.changed();
   }
 
   private sendNonces(known: Known) {
     if (known.stage !== 'promising' || !this.settled) return;
-    for (const seat of ownSeats(known)) {
+    for (const seat of known.mine) {
       if (known.nonces.includes(seat) || this.noncesSent.has(seat)) continue;
       this.noncesSent.add(seat);
       const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -197,7 +204,7 @@ export class Follower {
     }
   }
 
-  private hearRefusal({ re, code, arguments: args, rule, text }: Extract<ServerMessage, { t: 'refused' }>) {
+  private hearRefusal({ re, code, arguments: args, rule, text }: Extract<Heard, { kind: 'refused' }>) {
     const ours = this.act !== null && re === this.act.id;
     // Sent again, though it had arrived after all: its event says so.
     const kept = ours && this.act!.again && code === 'room.stale';
@@ -224,11 +231,23 @@ export class Follower {
 
   /** A move waits for the line to come back. */
   play(seat: number, action: string) {
-    if (!this.known || this.act) return;
-    const request: Act = { t: 'act', seat, action, at: this.known.version };
-    this.act = { id: 0, request, after: this.known.moves.length, again: false };
+    if (!this.shown || this.act) return;
+    const { version, moves } = this.shown.known;
+    this.act = { id: 0, request: { t: 'act', seat, action, at: version }, after: moves, again: false };
     if (this.settled) this.sendAct(false);
     this.watcher.changed();
+  }
+
+  /** The table as it was seen after so many plies. */
+  look(ply: number): Promise<Frame> {
+    return this.shown!.by.look(ply);
+  }
+
+  /** The game as far as it is shown, for somebody to think about. */
+  async opening(): Promise<Opening> {
+    const { by, known } = this.shown!;
+    const opening = await by.opening();
+    return { ...opening, actions: opening.actions.slice(0, known.moves) };
   }
 
   redial() {
@@ -238,5 +257,7 @@ export class Follower {
   leave() {
     this.listensFrom = Infinity;
     this.line.hangUp();
+    this.table.close();
+    if (this.shown && this.shown.by !== this.table) this.shown.by.close();
   }
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The line to a table: a socket that comes back by itself, and a heart that beats so that a dead line is noticed.
 import ReconnectingSocket from 'partysocket/ws';
-import * as v from 'valibot';
 import closeCodes from './close_codes.json';
 import { Heartbeat } from './heartbeat';
-import { ServerMessage } from './messages';
 
 /** What the line needs of a socket. */
 export interface Socket {
@@ -22,9 +20,7 @@ export type LineState = 'dialling' | 'open' | 'broken' | 'closed';
 
 export interface Listener {
   opened(): void;
-  heard(message: ServerMessage): void;
-  /** Something came that this page does not understand. */
-  puzzled(): void;
+  heard(frame: string): void;
   changed(state: LineState, code: number): void;
 }
 
@@ -69,7 +65,10 @@ export class Line {
       this.heart.begin();
       listener.opened();
     };
-    socket.onmessage = (event) => this.hear(event.data);
+    socket.onmessage = (event) => {
+      this.heart.heard();
+      listener.heard(String(event.data));
+    };
     socket.onclose = ({ code }) => {
       this.heart.stop();
       this.become(mayComeAgain(code) ? 'broken' : 'closed', code);
@@ -83,19 +82,6 @@ export class Line {
     if (this.state === 'closed') return;
     this.state = state;
     this.listener.changed(state, code);
-  }
-
-  private hear(data: unknown) {
-    this.heart.heard();
-    let value: unknown;
-    try {
-      value = JSON.parse(String(data));
-    } catch {
-      return this.listener.puzzled();
-    }
-    const message = v.safeParse(ServerMessage, value);
-    if (!message.success) return this.listener.puzzled();
-    if (message.output.t !== 'pong') this.listener.heard(message.output);
   }
 
   send(message: object) {

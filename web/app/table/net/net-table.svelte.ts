@@ -2,14 +2,13 @@
 // A table on a server. What is shown is what the server has said: a move of one's own too is done only once it was kept.
 import type { Choice, GameModule, Told } from '$board/kit/contract';
 import { Stopped, Thinker } from '$app/engine/engine';
+import type { Holder, Known, Note, Watchers, What } from '$app/engine/known';
 import { Refused, type Frame, type GameCard } from '$app/engine/types';
 import { Table, type Seat } from '../table.svelte';
 import { clocksNow, shownMoment } from './clocks';
-import { Course } from './course';
 import { Follower } from './follower';
 import type { LineState, Socket } from './line';
-import type { Holder, Request, Watchers, What } from './messages';
-import { askedSeat, isHeldBy, ownSeats, type Known } from './story';
+import type { Request } from './messages';
 
 export interface NetOptions {
   socket: Socket;
@@ -35,19 +34,19 @@ export interface SeatLink {
 
 export class NetTable extends Table {
   known = $state.raw<Known | null>(null);
+  notes = $state.raw<readonly Note[]>([]);
   line = $state<LineState>('dialling');
   closed = $state.raw<Closed | null>(null);
   seatLink = $state.raw<SeatLink | null>(null);
   watchers = $state.raw<Watchers | null>(null);
 
-  readonly mine = $derived(this.known ? ownSeats(this.known) : []);
+  readonly mine = $derived(this.known?.mine ?? []);
   readonly isHost = $derived(this.known !== null && this.known.host === this.known.person);
-  readonly asked = $derived(this.known ? askedSeat(this.known) : null);
+  readonly asked = $derived(this.known?.asked ?? null);
   readonly withPeople = $derived(
-    this.known?.holders.some((one) => one.kind === 'person' && !isHeldBy(one, this.known!.person)) ?? false,
+    this.known?.holders.some((one, seat) => one.kind === 'person' && !this.mine.includes(seat)) ?? false,
   );
 
-  private readonly course = new Course();
   private readonly hinter = new Thinker();
   private readonly follower: Follower;
   private readonly nameOf: NetOptions['nameOf'];
@@ -60,8 +59,7 @@ export class NetTable extends Table {
     const { link, between, socket } = options;
     this.follower = new Follower(
       socket,
-      this.course,
-      { hidden: card.hidden, link, between },
+      { link, between },
       {
         changed: () => this.show(),
         line: (state, code) => {
@@ -77,18 +75,20 @@ export class NetTable extends Table {
   }
 
   private show() {
-    const { known, act, watchers } = this.follower;
+    const { shown, act, watchers } = this.follower;
     this.watchers = watchers;
-    if (!known) return;
-    if (known.moves !== this.known?.moves) {
+    if (!shown) return;
+    const { known, frame, plies, notes } = shown;
+    if (plies !== this.plies) {
       this.backToNow();
       this.refusal = null;
     }
     this.known = known;
     this.stage = known.stage;
     this.eyes = known.eyes;
-    this.frame = this.course.frame;
-    this.plies = this.course.plies;
+    this.frame = frame;
+    this.plies = plies;
+    this.notes = notes;
     const bits = known.ended?.winners ?? 0;
     this.ending = known.ended && {
       code: known.ended.code,
@@ -110,7 +110,7 @@ export class NetTable extends Table {
     const clock = this.clocks()?.[seat];
     return {
       kind: holder.kind,
-      mine: isHeldBy(holder, this.known!.person),
+      mine: this.mine.includes(seat),
       name: this.nameOf(holder, seat),
       here: holder.kind !== 'person' || here === null || here.includes(seat),
       ...(holder.kind === 'bot' ? { level: holder.id } : {}),
@@ -138,7 +138,7 @@ export class NetTable extends Table {
   }
 
   protected frameAt(ply: number): Promise<Frame> {
-    return this.course.at(ply);
+    return this.follower.look(ply);
   }
 
   ask(request: Request) {
@@ -180,9 +180,7 @@ export class NetTable extends Table {
 
   /** Asks to take back one's own last move; the others have to agree. */
   async takeBack() {
-    const last = this.known?.moves.findLast(
-      (move) => typeof move.actor === 'number' && this.mine.includes(move.actor),
-    );
+    const last = this.plies.findLast(({ actor }) => typeof actor === 'number' && this.mine.includes(actor));
     if (typeof last?.actor === 'number') this.offer('take-back', last.actor);
     else this.refuse('take-back.none');
   }
@@ -212,11 +210,8 @@ export class NetTable extends Table {
       this.refuse('net.no-hint');
       return null;
     }
-    const { made, start, moves } = this.known;
-    const actions = moves.map((move) => move.text);
-    const opening = { game: made.game, settings: made.settings, edition: made.edition, ...start, actions };
     try {
-      return (await this.hinter.judge(opening, '5')).moves?.[0] ?? null;
+      return (await this.hinter.judge(await this.follower.opening(), '5')).moves?.[0] ?? null;
     } catch (problem) {
       if (problem instanceof Stopped || problem instanceof Refused) return null;
       throw problem;
@@ -232,6 +227,5 @@ export class NetTable extends Table {
     clearInterval(this.ticking);
     this.follower.leave();
     this.hinter.stop();
-    this.course.close();
   }
 }

@@ -3,7 +3,7 @@
 import { hasWord, t } from '$words/words';
 import { holderName } from './names';
 import type { NetTable } from './net-table.svelte';
-import type { Note } from './notes';
+import type { Note } from '$app/engine/known';
 
 /** A game may have phrases of its own; the others are everybody's. */
 export function phraseText(table: NetTable, code: string): string {
