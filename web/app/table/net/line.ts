@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The line to a table: a socket that comes back by itself, and a heart that beats so that a dead line is noticed.
-import ReconnectingSocket from 'partysocket/ws';
+import ReconnectingSocket, { CloseEvent as OwnClose } from 'partysocket/ws';
 import closeCodes from './close_codes.json';
 import { Heartbeat } from './heartbeat';
 
@@ -26,9 +26,15 @@ export interface Listener {
 
 const dialAgain = closeCodes['dial-again'].code; // our own: nothing is wrong, we come back
 
+const lineBroke = 1006; // what browsers say of a line that nobody closed
+
 /** Coming again would end the same way. */
 const finalCodes = Object.values(closeCodes).flatMap(({ code, final }) => (final ? [code] : []));
 export const mayComeAgain = (code: number) => !finalCodes.includes(code);
+
+/** A dial that failed is 1000 to this kind of socket, which is what a server says that is done with us. */
+const closingCode = (event: { code: number }) =>
+  event instanceof OwnClose && event.code === closeCodes.done.code ? lineBroke : event.code;
 
 export function dial(path: string): Socket {
   const url = new URL(path, location.href);
@@ -41,7 +47,7 @@ export function dial(path: string): Socket {
     minUptime: 2000,
     connectionTimeout: 9000,
     maxEnqueuedMessages: 0,
-    shouldReconnectOnClose: (event) => mayComeAgain(event.code),
+    shouldReconnectOnClose: (event) => mayComeAgain(closingCode(event)),
   });
 }
 
@@ -69,7 +75,8 @@ export class Line {
       this.heart.heard();
       listener.heard(String(event.data));
     };
-    socket.onclose = ({ code }) => {
+    socket.onclose = (event) => {
+      const code = closingCode(event);
       this.heart.stop();
       this.become(mayComeAgain(code) ? 'broken' : 'closed', code);
     };
