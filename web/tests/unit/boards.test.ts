@@ -40,7 +40,8 @@ afterEach(async () => {
 
 describe.each(gameNames)('%s', async (game) => {
   const { default: module } = await games[game]!();
-  const { seats, seat, last, choices, scene } = await scenes[`../../../games/${game.replaceAll('-', '_')}/tests/scene.json`]!();
+  const { seats, seat, last, choices, scene } =
+    await scenes[`../../../games/${game.replaceAll('-', '_')}/tests/scene.json`]!();
   const starts = new Set(choices.map(({ path }) => path[0]!));
   const onBoard = [...starts].filter((place) => !place.startsWith('!'));
 
