@@ -79,6 +79,7 @@ class Engine {
 
   static json at_followed(Followed& table, std::string_view wish, const json& question) {
     if (wish == "hear") return table.hear(question.value("text", ""));
+    if (!table.known()) return {{"error", to_json(refuse("story.lost", "", "Nothing is known of this table yet."))}};
     if (wish == "rewind") return table.rewind();
     if (wish == "look") return table.look(question.value("ply", std::size_t{0}));
     if (wish == "opening") return table.opening();

@@ -121,10 +121,9 @@ json Followed::heard(const wire::Welcome& welcome) {
 }
 
 json Followed::rewind() {
-  if (!follower_.known()) return {{"error", to_json(refuse("story.lost", "", "There is nothing to tell again."))}};
   if (const auto taken = follower_.rewind(); !taken) return {{"error", to_json(taken.error())}};
   begin_notes();
-  return {{"known", known()}};
+  return {{"known", what_is_known()}};
 }
 
 json Followed::heard(const wire::Missed& missed) {
@@ -177,7 +176,7 @@ json Followed::answer(std::string_view kind, const Result<void>& taken, const st
   for (std::size_t n = kept; n < plies.size(); ++n)
     more.push_back(told_ply(follower_.game(), plies[n].before, plies[n], follower_.eyes()));
   json told = {{"kind", kind},
-               {"known", known()},
+               {"known", what_is_known()},
                {"frame", frame()},
                {"played", plies.size() > kept},
                {"plies", {{"kept", kept}, {"more", std::move(more)}}},
@@ -190,7 +189,7 @@ json Followed::answer(std::string_view kind, const Result<void>& taken, const st
   return told;
 }
 
-json Followed::known() const {
+json Followed::what_is_known() const {
   const auto& now = follower_.standing();
   json holders = json::array();
   for (const auto& seat : now.seats) holders.push_back(holder_json(seat));

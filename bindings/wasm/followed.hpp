@@ -16,6 +16,8 @@ class Followed {
 
   // A frame as it came over the socket.
   json hear(std::string_view text);
+  // Whether a welcome was heard; before it there is nothing to ask for.
+  bool known() const { return follower_.known(); }
   json rewind();
   // The table after the first `ply` plies, as it was seen.
   json look(std::size_t ply) const;
@@ -34,7 +36,7 @@ class Followed {
   wire::Follower::Hear note();
   void begin_notes();
   json answer(std::string_view kind, const Result<void>& taken, const std::vector<Milliseconds>& clocks);
-  json known() const;
+  json what_is_known() const;
   json frame() const;
 
   wire::Follower follower_;
