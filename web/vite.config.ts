@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { aliases } from './build/aliases.ts';
 import { offline } from './build/offline.ts';
 import { ruleFigures } from './build/rule-figures.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { version } from './build/version.ts';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Where `capbarrel serve` listens while the pages are being worked on.
 const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
@@ -16,9 +14,7 @@ export default defineConfig({
   define: { 'import.meta.env.CAPBARREL_VERSION': JSON.stringify(version()) },
   plugins: [svelte(), rulesPages(), ruleFigures(), offline()],
   resolve: {
-    alias: Object.fromEntries(
-      ['app', 'board', 'messages', 'parts', 'settings', 'words'].map((name) => [`$${name}`, here(name)]),
-    ),
+    alias: aliases,
     conditions: ['browser'],
   },
   build: {
