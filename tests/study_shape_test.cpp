@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What a study gives to others: JSON of the documented shape, pictures that are well-formed.
+// What a study gives to others: JSON of the documented shape.
 #include <gtest/gtest.h>
 
-#include <boost/property_tree/xml_parser.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "study/json.hpp"
-#include "study/plots.hpp"
-#include "study/svg.hpp"
 #include "tests/study_testing.hpp"
 
 namespace cb {
@@ -125,7 +121,6 @@ TEST(StudyShape, HoldsForAStudyWithoutGames) {
   const auto study = conclude(plan, {});
   EXPECT_TRUE(study.interrupted);
   expect_study(study_json(study));
-  for (const auto& picture : study_pictures(study)) EXPECT_EQ(picture.svg.find("nan"), std::string::npos);
 }
 
 TEST(StudyShape, OfWhatIsKeptInTheDocsIsTheSame) {
@@ -140,27 +135,6 @@ TEST(StudyShape, OfWhatIsKeptInTheDocsIsTheSame) {
   }
   EXPECT_GT(studies, 0);
 }
-
-TEST(StudyPictures, AreWellFormed) {
-  const auto expect_pictures = [](const Study& study, std::size_t number) {
-    const auto pictures = study_pictures(study);
-    EXPECT_EQ(pictures.size(), number);
-    for (const auto& picture : pictures) {
-      SCOPED_TRACE(picture.name);
-      std::istringstream in(picture.svg);
-      boost::property_tree::ptree tree;
-      ASSERT_NO_THROW(boost::property_tree::read_xml(in, tree));
-      EXPECT_EQ(tree.get<std::string>("svg.<xmlattr>.xmlns"), "http://www.w3.org/2000/svg");
-      EXPECT_FALSE(tree.get<std::string>("svg.title").empty());
-      for (const auto* broken : {"nan", "inf", "\"-"}) EXPECT_EQ(picture.svg.find(broken), std::string::npos) << broken;
-    }
-  };
-  expect_pictures(small_study("top-cap", {"setup=one", "setup=two", "setup=three"}, 3), 5);
-  expect_pictures(small_study("top-drop", {"players=1", "players=2"}), 5);
-  expect_pictures(small_study("trap-the-cap", {"players=6"}), 5);
-}
-
-TEST(StudyPictures, EscapeWhatXmlReads) { EXPECT_EQ(xml_escaped("a<b & \"c\">"), "a&lt;b &amp; &quot;c&quot;&gt;"); }
 
 }  // namespace
 }  // namespace cb

@@ -68,7 +68,7 @@ std::vector<Command> all_commands() {
        "Try:  capbarrel study top-cap --each setup\n"
        "      capbarrel study top-drop --level 4 --games 1000 --each players --each difficulty\n"
        "      capbarrel study trap-the-cap --players 4 --games 5000 --out evening.jsonl\n"
-       "      capbarrel study loot --json --svg plots\n"
+       "      capbarrel study loot --json\n"
        "docs/study has what it found, and says what the numbers are.\n"},
       {"engine", "let another program play our bots, over standard input and output", &add_engine,
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 
 #include "arena/round.hpp"
@@ -17,7 +16,6 @@
 #include "core/text.hpp"
 #include "study/each.hpp"
 #include "study/json.hpp"
-#include "study/plots.hpp"
 #include "study/record.hpp"
 #include "study/run.hpp"
 #include "thought/exact_table.hpp"
@@ -35,7 +33,6 @@ struct StudyArguments {
   std::uint32_t ply_limit = StudyPlan{}.ply_limit;
   int jobs = 1;
   std::string out;
-  std::string svg;
   bool json = false;
 };
 
@@ -122,24 +119,12 @@ Result<Study> play(const StudyPlan& plan, const StudyArguments& arguments) {
   return conclude(plan, *counted);
 }
 
-Result<void> write_pictures(const Study& study, const std::string& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) return fail("study.svg", "", "The folder {} cannot be made: {}.", quote(folder), problem.message());
-  for (const auto& picture : study_pictures(study))
-    if (auto written = write_text_file(fmt::format("{}/{}.svg", folder, picture.name), picture.svg); !written)
-      return written;
-  return {};
-}
-
 int run(const StudyArguments& arguments) {
   const auto plan = make_plan(arguments);
   if (!plan) return bad_input(plan.error());
   auto study = play(*plan, arguments);
   if (!study) return bad_input(study.error());
   study->command = command_text(arguments);
-  if (!arguments.svg.empty())
-    if (const auto written = write_pictures(*study, arguments.svg); !written) return bad_input(written.error());
   if (arguments.json)
     fmt::print("{}", study_json_text(*study));
   else
@@ -172,7 +157,6 @@ void add_study(Command& command) {
       .offers_files();
   arguments->choice.add_settings(command);
   arguments->choice.add_position(command);
-  command.option("--svg", "FOLDER", "write pictures there").into(arguments->svg).offers_folders();
   command.flag("--json", "as JSON").into(arguments->json);
   command.runs([arguments] { return run(*arguments); });
 }

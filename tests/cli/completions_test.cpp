@@ -89,7 +89,7 @@ TEST_F(BashCompletions, AValue) {
 TEST_F(BashCompletions, AFileOrFolder) {
   EXPECT_EQ(offered("check even"), (Words{"evening one.match", "evenings"}));
   EXPECT_EQ(offered("play --load even"), (Words{"evening one.match", "evenings"}));
-  EXPECT_EQ(offered("study --svg even"), (Words{"evenings"}));
+  EXPECT_EQ(offered("manual --out even"), (Words{"evenings"}));
   EXPECT_EQ(offered("analyse lo"), (Words{"loot"}));
   EXPECT_EQ(offered("analyse even"), (Words{"evening one.match", "evenings"}));
 }
