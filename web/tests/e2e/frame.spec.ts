@@ -102,9 +102,12 @@ for (const { game, players, lines, options = {} } of tables)
         await holdsStill(page, before, 'with a hint');
       }
 
-      await page.getByLabel('Type a move').fill('nonsense');
-      await page.getByLabel('Type a move').press('Enter');
-      await expect(note.getByRole('alert')).toBeVisible();
+      // What is typed while the table is drawn anew is gone; then it is typed again.
+      await expect(async () => {
+        await page.getByLabel('Type a move').fill('nonsense');
+        await page.getByLabel('Type a move').press('Enter');
+        await expect(note.getByRole('alert')).toBeVisible({ timeout: 10_000 });
+      }).toPass();
       await holdsStill(page, before, 'with a refusal');
 
       await page.getByRole('button', { name: 'Resign' }).click();
