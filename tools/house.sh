@@ -149,7 +149,7 @@ install_web_packages() {
 # The pages as a server serves them, into web/dist, when anything they are made from has changed.
 build_pages() {
   local stamp=$root/build/pages.built
-  if [ -f "$root/web/dist/index.html" ] && [ -f "$stamp" ] && [ -z "$(find "$root"/web "$root"/games/*/{rules,messages} "$root/games/all_games.txt" "$root/docs/study" "$root/build/wasm/engine.wasm" \
+  if [ -f "$root/web/dist/index.html" ] && [ -f "$stamp" ] && [ -z "$(find "$root"/web "$root"/games/*/{rules,messages} "$root/games/all_games.txt" "$root/docs/study" "$root"/build/wasm/{engine,table}.wasm \
     \( -name node_modules -o -path "$root/web/dist" -o -path "$root/web/tests" -o -path "$root/web/test-results" \) -prune \
     -o -newer "$stamp" -type f -print -quit)" ]; then
     return
@@ -166,7 +166,7 @@ build_web() {
   local fetching
   install_web_packages "$@" &
   fetching=$!
-  build wasm engine || { wait "$fetching"; return 1; }
+  build wasm engine table || { wait "$fetching"; return 1; }
   wait "$fetching" || return 1
   use_node && build_pages
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine for pages. Two workers: one answers at once, the other thinks and can be stopped at any time.
+// The engine for pages. Two workers: one answers at once, the other thinks and can be stopped at any time. The second has
+// a larger engine, which is loaded when somebody is to think.
 import EngineWorker from './worker?worker';
 import type { Answered } from './worker';
 import type { Heard, Known } from './known';
@@ -32,9 +33,11 @@ class Line {
   private last = 0;
   private waiting = new Map<number, { done: (answer: unknown) => void; failed: (why: unknown) => void }>();
 
+  constructor(private readonly name: 'table' | 'thought') {}
+
   ask<T>(question: object): Promise<T> {
     if (!this.worker) {
-      this.worker = new EngineWorker();
+      this.worker = new EngineWorker({ name: this.name });
       this.worker.addEventListener('message', (event: MessageEvent<Answered>) => this.take(event.data));
       this.worker.addEventListener('error', () => this.fail(new Refused(notLoaded)));
     }
@@ -75,7 +78,7 @@ class Line {
 /** Somebody stopped the thinking; nothing went wrong. */
 export class Stopped extends Error {}
 
-const rules = new Line();
+const rules = new Line('table');
 /** With whose eyes; where no seat is named, with nobody's. */
 const eyes = (seat: number | null) => (seat === null ? {} : { seat });
 
@@ -190,7 +193,7 @@ export class Followed {
 
 /** Somebody who thinks: bots, hints and analysis, apart from the table so that it never waits for them. */
 export class Thinker {
-  private readonly line = new Line();
+  private readonly line = new Line('thought');
 
   private async with<T>(opening: Opening, use: (match: Match) => Promise<T>): Promise<T> {
     const match = await Match.open(opening, this.line);

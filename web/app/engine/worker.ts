@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-import wasm from '../../../build/wasm/engine.wasm?url';
+// A worker with the engine. What a page needs at once, the rules and the table, comes without what only bots, hints and
+// analysis need; who asks for these gets a worker that is called `thought`.
+import withThought from '../../../build/wasm/engine.wasm?url';
+import withoutThought from '../../../build/wasm/table.wasm?url';
 import { startEngine, type Ask } from './wasm';
 
 export interface Asked {
@@ -11,7 +14,7 @@ export interface Answered {
   answer: unknown;
 }
 
-const engine: Promise<Ask> = startEngine(fetch(wasm));
+const engine: Promise<Ask> = startEngine(fetch(name === 'thought' ? withThought : withoutThought));
 
 async function reply({ id, question }: Asked) {
   let answer: unknown;

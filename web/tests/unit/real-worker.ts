@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The engine's worker without a browser round it: the same engine, which answers before anything else happens.
+// The engine's worker without a browser round it: the same engine, which thinks of nothing and answers before anything else happens.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startEngine } from '$app/engine/wasm';
 import type { Answered, Asked } from '$app/engine/worker';
 
-const wasm = fileURLToPath(new URL('../../../build/wasm/engine.wasm', import.meta.url));
+const wasm = fileURLToPath(new URL('../../../build/wasm/table.wasm', import.meta.url));
 const ask = await startEngine(readFileSync(wasm));
 
 /** Those that were started, the newest last. */
