@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const { chromium } = createRequire(join(process.cwd(), 'package.json'))('@playwright/test');
 const [url] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
 
 async function visit(path, then) {
   const context = await browser.newContext({ serviceWorkers: 'block' });

@@ -33,7 +33,7 @@ export default defineConfig({
   reporter: [['line'], ['junit', { outputFile: '../build/results/browser.xml' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: { executablePath: '/usr/bin/chromium', args: quiet },
+    launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: quiet },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of everything costs as much as everything; tools/e2e.mjs tries what failed once more, with one.

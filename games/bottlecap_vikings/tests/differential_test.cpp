@@ -109,7 +109,7 @@ void compare_game(const Rules& rules, const plain_vikings::Setting& setting, std
 }
 
 TEST(BottlecapVikingsDifferential, FastAndPlainRulesAgree) {
-  const std::uint64_t games = testing_table::takes_its_time() ? 1000 : 80;
+  const std::uint64_t games = testing_table::takes_its_time() ? 1000 : 40;
   for (const auto& [settings, plain] : pairings()) {
     SCOPED_TRACE(settings);
     const auto rules = testing_table::try_rules<Definition>(settings).value();

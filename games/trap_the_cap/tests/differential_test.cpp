@@ -168,7 +168,7 @@ void compare_game(const Setup& one, const Rules& rules, State state, Rng& rng, i
 }
 
 TEST(TrapTheCapDifferential, FastAndPlainGamesAgree) {
-  const std::uint64_t games = testing_table::takes_its_time() ? 400 : 15;
+  const std::uint64_t games = testing_table::takes_its_time() ? 400 : 8;
   for (const auto& one : setups()) {
     const Rules rules = rules_of(one);
     for (std::uint64_t seed = 0; seed < games; ++seed) {

@@ -10,6 +10,7 @@ import { startEngine } from '$app/engine/wasm';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ask = await startEngine(readFileSync(here('../../../build/wasm/engine.wasm')));
 const { games } = ask({ do: 'games' }) as { games: GameCard[] };
+const plies = process.env['CAPBARREL_LONG_TESTS'] ? 1000 : 150;
 const languages = ['en', 'de'];
 
 /** The usual game, and each option at each of its choices or ends. */
@@ -77,7 +78,7 @@ test.each(games.map((card) => [card.name, card] as const))('%s', (name, card) =>
     if (opened.error) continue; // options that do not go together
     const { table } = opened;
     let frame = ask({ do: 'look', table, seat: 0 }) as Frame;
-    for (let ply = 0; ply < 400 && frame.actor !== null; ply++) {
+    for (let ply = 0; ply < plies && frame.actor !== null; ply++) {
       const seat = frame.actor === 'chance' ? below(opened.seats.length) : frame.actor;
       frame = ask({ do: 'look', table, seat }) as Frame;
       const { phase, statusArgs } = frame.scene;
