@@ -82,6 +82,7 @@ struct Server::Parts {
     explicit Service(Parts& whole);
     void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
     void changed(const Room& room);
+    void awaits(const Room& room);
     void rate(const MatchId& match);
     void forget(const std::string& person);
     void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
@@ -243,6 +244,7 @@ Server::Parts::Service::Service(Parts& whole)
              .bus = &parts.bus,
              .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
              .changed = [this](const Room& room) { changed(room); },
+             .awaits = [this](const Room& room) { awaits(room); },
              .metrics = &parts.metrics,
              .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
             parts.store->directory),
@@ -302,6 +304,13 @@ void Server::Parts::Service::changed(const Room& room) {
   if (table.stage() != table::Stage::over) return;
   parts.metrics.matches_ended.add({table.made().game});
   if (table.made().rated) rate(room.match());
+}
+
+void Server::Parts::Service::awaits(const Room& room) {
+  parts.store->directory.await(room.match(), room.awaited(), room.table().latest(), room.deadline().value_or(0),
+                               [this](const Result<std::vector<std::string>>& kept) {
+                                 if (!kept) parts.logger.error("directory.await", {{"problem", kept.error().text()}});
+                               });
 }
 
 // Who sat there from the beginning and who left stands only in the log.

@@ -38,6 +38,14 @@ struct TableEntry {
   std::int64_t changed = 0;
 };
 
+// A table that waits for somebody.
+struct Turn {
+  std::string person;
+  TableEntry table;
+  std::int64_t since = 0;
+  std::int64_t due = 0;  // when their time is up; 0: it never is
+};
+
 class Directory {
  public:
   template <class T>
@@ -52,6 +60,15 @@ class Directory {
   virtual void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
   // A person's tables, the latest changed first, changed before `before`.
   virtual void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) = 0;
+  // The people for whom a table waits since and until when, in place of those it waited for before. Answers with those
+  // of them for whom it did not, each once however often it is said: they are the ones to be told. The others have
+  // waited longer, and it stays known since when.
+  virtual void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
+                     Then<std::vector<std::string>> then) = 0;
+  // Tables that wait for a person: what is due first, first.
+  virtual void turns_of(std::string person, int most, Then<std::vector<Turn>> then) = 0;
+  // Turns that have waited since before `before`; each is handed out once.
+  virtual void take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) = 0;
   // Tables that play, in any order, after `after` in it: a server that starts wakes them.
   virtual void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "storage/sqlite_person.hpp"
+
 namespace cb {
 namespace {
 
@@ -19,7 +21,7 @@ MatchId match_from(std::string_view bytes) {
 // The name from the people, filled up with zeros there (see the schema), or else the one that came with the entry.
 std::string name_from(const sqlite::Statement::Rows& rows, int known, int stored, int own) {
   if (rows.integer(known) == 0) return rows.text(own);
-  const auto name = rows.view(stored).substr(0, rows.view(stored).find('\0'));
+  const auto name = sqlite::unpadded(rows.view(stored));
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
@@ -39,6 +41,10 @@ Result<void> SqliteDirectory::prepare() {
                                 "tables_of_person o JOIN tables t ON t.number = o.number"
                                 " LEFT JOIN people p ON p.id = t.host WHERE o.person = ? AND t.changed < ?"
                                 " ORDER BY t.changed DESC LIMIT ?";
+  const std::string turns = std::string(columns).insert(columns.rfind(" FROM "), ", w.person, w.since, w.due") +
+                            "turns w JOIN tables t ON t.number = w.number LEFT JOIN people p ON p.id = t.host WHERE ";
+  const std::string turns_of = turns + "w.person = ? ORDER BY w.due = 0, w.due, w.since LIMIT ?";
+  const std::string old_turns = turns + "w.taken = 0 AND w.since < ? ORDER BY w.since LIMIT ?";
   const sqlite::Database::Wanted statements[] = {
       {&number_, "SELECT number FROM tables WHERE match = ?"},
       {&insert_,
@@ -59,6 +65,14 @@ Result<void> SqliteDirectory::prepare() {
       {&seats_,
        "SELECT s.kind, s.person, p.number IS NOT NULL, p.name, s.name FROM seats s"
        " LEFT JOIN people p ON p.id = s.person AND s.kind = 'person' WHERE s.number = ? ORDER BY s.seat"},
+      {&awaited_, "SELECT person FROM turns WHERE number = ?"},
+      {&end_turn_, "DELETE FROM turns WHERE person = ? AND number = ?"},
+      {&add_turn_, "INSERT INTO turns (person, number, since, due, taken) VALUES (?, ?, ?, ?, 0)"},
+      {&set_due_, "UPDATE turns SET due = ? WHERE person = ? AND number = ?"},
+      {&turns_, turns_of.c_str()},
+      {&old_turns_, old_turns.c_str()},
+      {&hand_out_,
+       "UPDATE turns SET taken = 1 WHERE person = ? AND number = (SELECT number FROM tables WHERE match = ?)"},
       {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
       {&last_alive_, "SELECT at FROM alive"},
       {&alive_, "INSERT OR REPLACE INTO alive (only, at) VALUES (1, ?)"},
@@ -110,28 +124,30 @@ void SqliteDirectory::put(TableEntry entry, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
+TableEntry SqliteDirectory::entry(const sqlite::Statement::Rows& rows) {
+  TableEntry entry;
+  entry.match = match_from(rows.view(1));
+  entry.game = rows.text(2);
+  entry.summary = rows.text(3);
+  entry.host = rows.text(4);
+  entry.host_name = name_from(rows, 5, 6, 7);
+  entry.stage = static_cast<TableEntry::Stage>(rows.integer(8));
+  entry.listed = rows.integer(9) != 0;
+  entry.rated = rows.integer(10) != 0;
+  entry.watchable = rows.integer(11) != 0;
+  entry.winners = static_cast<std::uint8_t>(rows.integer(12));
+  entry.ending = rows.text(13);
+  entry.made = rows.integer(14);
+  entry.changed = rows.integer(15);
+  entry.details = rows.text(16);
+  for (auto seats = seats_.with(rows.integer(0)); seats.next();)
+    entry.seats.push_back({seats.text(0), seats.text(1), name_from(seats, 2, 3, 4)});
+  return entry;
+}
+
 std::vector<TableEntry> SqliteDirectory::entries(sqlite::Statement::Rows&& rows) {
   std::vector<TableEntry> found;
-  while (rows.next()) {
-    TableEntry entry;
-    entry.match = match_from(rows.view(1));
-    entry.game = rows.text(2);
-    entry.summary = rows.text(3);
-    entry.host = rows.text(4);
-    entry.host_name = name_from(rows, 5, 6, 7);
-    entry.stage = static_cast<TableEntry::Stage>(rows.integer(8));
-    entry.listed = rows.integer(9) != 0;
-    entry.rated = rows.integer(10) != 0;
-    entry.watchable = rows.integer(11) != 0;
-    entry.winners = static_cast<std::uint8_t>(rows.integer(12));
-    entry.ending = rows.text(13);
-    entry.made = rows.integer(14);
-    entry.changed = rows.integer(15);
-    entry.details = rows.text(16);
-    for (auto seats = seats_.with(rows.integer(0)); seats.next();)
-      entry.seats.push_back({seats.text(0), seats.text(1), name_from(seats, 2, 3, 4)});
-    found.push_back(std::move(entry));
-  }
+  while (rows.next()) found.push_back(entry(rows));
   return found;
 }
 
@@ -156,6 +172,53 @@ void SqliteDirectory::of_person(std::string person, std::int64_t before, int mos
     return entries(of_person_.with(person, before, most));
   };
   writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
+                            Then<std::vector<std::string>> then) {
+  auto work = [this, match, people = std::move(people), since, due]() -> Result<std::vector<std::string>> {
+    std::optional<std::int64_t> number;
+    if (auto rows = number_.with(Bytes(match.bytes)); rows.next()) number = rows.integer(0);
+    if (!number)
+      return std::vector<std::string>();  // its entry was lost; it comes when the table wakes, and this after it
+    std::vector<std::string> before;
+    for (auto rows = awaited_.with(*number); rows.next();) before.push_back(rows.text(0));
+    for (const auto& person : before)
+      if (std::ranges::find(people, person) == people.end()) end_turn_.run(person, *number);
+    std::vector<std::string> fresh;
+    for (const auto& person : people) {
+      if (std::ranges::find(before, person) != before.end()) {
+        set_due_.run(due, person, *number);
+      } else if (std::ranges::find(fresh, person) == fresh.end()) {
+        add_turn_.run(person, *number, since, due);
+        fresh.push_back(person);
+      }
+    }
+    return fresh;
+  };
+  writer_.add<std::vector<std::string>>(Kind::write, std::move(work), std::move(then));
+}
+
+std::vector<Turn> SqliteDirectory::turns(sqlite::Statement::Rows&& rows) {
+  std::vector<Turn> found;
+  while (rows.next()) found.push_back({rows.text(17), entry(rows), rows.integer(18), rows.integer(19)});
+  return found;
+}
+
+void SqliteDirectory::turns_of(std::string person, int most, Then<std::vector<Turn>> then) {
+  auto work = [this, person = std::move(person), most]() -> Result<std::vector<Turn>> {
+    return turns(turns_.with(person, most));
+  };
+  writer_.add<std::vector<Turn>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) {
+  auto work = [this, before, most]() -> Result<std::vector<Turn>> {
+    auto found = turns(old_turns_.with(before, most));
+    for (const auto& turn : found) hand_out_.run(turn.person, Bytes(turn.table.match.bytes));
+    return found;
+  };
+  writer_.add<std::vector<Turn>>(Kind::write, std::move(work), std::move(then));
 }
 
 void SqliteDirectory::playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {

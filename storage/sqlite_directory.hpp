@@ -16,6 +16,10 @@ class SqliteDirectory final : public Directory {
   void find(const MatchId& match, Then<std::optional<TableEntry>> then) override;
   void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override;
   void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) override;
+  void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
+             Then<std::vector<std::string>> then) override;
+  void turns_of(std::string person, int most, Then<std::vector<Turn>> then) override;
+  void take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) override;
   void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
   void alive(std::int64_t now) override;
   void start(std::int64_t now, Then<std::vector<Gap>> then) override;
@@ -23,11 +27,14 @@ class SqliteDirectory final : public Directory {
  private:
   void write(const TableEntry& entry);
   bool knows(const std::string& person);
+  TableEntry entry(const sqlite::Statement::Rows& rows);
   std::vector<TableEntry> entries(sqlite::Statement::Rows&& rows);
+  std::vector<Turn> turns(sqlite::Statement::Rows&& rows);
 
   SqliteWriter& writer_;
   sqlite::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
   sqlite::Statement find_, lobby_, lobby_of_game_, of_person_, seats_, playing_;
+  sqlite::Statement awaited_, end_turn_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
   sqlite::Statement last_alive_, alive_, add_gap_, gaps_;
 };
 

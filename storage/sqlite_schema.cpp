@@ -60,6 +60,13 @@ constexpr const char* kSteps[] = {
     // The latest snapshot of a match with a long log; and of every table what a summary says beside the columns.
     "CREATE TABLE snapshots (match INTEGER PRIMARY KEY, version INTEGER NOT NULL, data BLOB NOT NULL);"
     "ALTER TABLE tables ADD COLUMN details TEXT NOT NULL DEFAULT '';",
+
+    // Whom a table waits for; `taken` once somebody has looked whether to write to them.
+    "CREATE TABLE turns ("
+    "  person TEXT NOT NULL, number INTEGER NOT NULL, since INTEGER NOT NULL, due INTEGER NOT NULL,"
+    "  taken INTEGER NOT NULL, PRIMARY KEY (person, number)) WITHOUT ROWID;"
+    "CREATE INDEX turns_of_table ON turns (number);"
+    "CREATE INDEX old_turns ON turns (since) WHERE taken = 0;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

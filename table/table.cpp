@@ -49,6 +49,17 @@ int Table::thinking_bot() const {
   return holder(match_.actor()).kind == Holder::Kind::bot ? match_.actor() : kNobody;
 }
 
+std::uint8_t Table::awaited() const {
+  if (standing_.stage != Stage::playing) return 0;
+  unsigned seats = 0;
+  for (int seat = 0; seat < game().seats(); ++seat) {
+    if (holder(seat).kind != Holder::Kind::person) continue;
+    const bool asked = standing_.pending && !standing_.pending->agreed[static_cast<std::size_t>(seat)];
+    if (seat == match_.actor() || asked) seats |= 1U << seat;
+  }
+  return static_cast<std::uint8_t>(seats);
+}
+
 Result<void> Table::need_running() const {
   return standing_.stage == Stage::paused ? Result<void>() : need(Stage::playing);
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -72,6 +73,8 @@ class Table {
   bool may_come(std::string_view person) const;
   // Whose bot must think now; kNobody where a person, chance or nobody is to act.
   int thinking_bot() const;
+  // The seats whose person is to act or to answer an offer, a bit each.
+  std::uint8_t awaited() const;
   // Whether the luck is promised and every person has added to it.
   bool ready_to_begin() const;
   // Whether it plays on from another table, where everyone has said already that they want to.

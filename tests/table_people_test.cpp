@@ -51,6 +51,25 @@ TEST(Table, WhoTakesTheSeatOfOneWhoseTimeWasUpHasAllOfIt) {
   expect_same(kept.table, Table::replay(kept.log).value(), 55'000);
 }
 
+TEST(Table, WaitsForThePersonToActAndForWhoeverHasToAnswer) {
+  Made made = two_at("trap-the-cap", "players=3");
+  made.seats.push_back(person("cec"));
+  Kept kept(made);
+  EXPECT_EQ(kept.table.awaited(), 0) << "nobody before it begins";
+  kept.begin(0);
+  const int seat = kept.table.match().actor();
+  EXPECT_EQ(kept.table.awaited(), 1 << seat);
+  EXPECT_EQ(kept(kept.table.offer(seat, Offer::draw, 1)), "");
+  EXPECT_EQ(kept.table.awaited(), 0b111) << "one to act, the others to answer";
+  EXPECT_EQ(kept(kept.table.answer((seat + 1) % 3, Offer::draw, false, 2)), "");
+  EXPECT_EQ(kept.table.awaited(), 1 << seat);
+  EXPECT_EQ(kept(kept.table.pause(3)), "");
+  EXPECT_EQ(kept.table.awaited(), 0) << "nobody in a pause";
+  EXPECT_EQ(kept(kept.table.resume(4)), "");
+  EXPECT_EQ(kept(kept.table.leave(seat, Leaving::left, 5)), "");
+  EXPECT_EQ(kept.table.awaited(), 0) << "nobody waits for a bot";
+}
+
 TEST(Table, AnOfferLapsesWhereASeatChangesHands) {
   Made made = two_at("trap-the-cap", "players=3");
   made.seats.push_back(person("cec"));

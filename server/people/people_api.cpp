@@ -85,6 +85,10 @@ void PeopleApi::add_routes(Router& router) {
                 own_tables(call, *person, std::move(answer));
               }});
   router.add(
+      {"GET", "/api/me/turns", Who::person, [this](const Call&, const auto& person, const Places&, Answer answer) {
+         own_turns(*person, std::move(answer));
+       }});
+  router.add(
       {"GET", "/api/people/{id}", Who::anyone, [this](const Call&, const auto&, const Places& places, Answer answer) {
          show(places.at(0), std::move(answer));
        }});
@@ -215,6 +219,19 @@ void PeopleApi::own_tables(const Call& call, const Person& person, Answer answer
     json tables = json::array();
     for (const auto& entry : *found) tables.push_back(to_json(entry));
     answer(json_reply({{"tables", std::move(tables)}}));
+  });
+}
+
+void PeopleApi::own_turns(const Person& person, Answer answer) {
+  world_.directory.turns_of(person.id, kTablesAPage, [answer = std::move(answer)](auto found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    json turns = json::array();
+    for (const auto& turn : *found) {
+      turns.push_back(to_json(turn.table));
+      turns.back()["since"] = turn.since;
+      turns.back()["due"] = turn.due == 0 ? json() : json(turn.due);
+    }
+    answer(json_reply({{"turns", std::move(turns)}}));
   });
 }
 

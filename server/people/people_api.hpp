@@ -43,6 +43,7 @@ class PeopleApi {
   void export_all(const Person& person, Answer answer);
   void add_tables(std::string person, std::optional<MatchId> after, nlohmann::json document, Answer answer);
   void own_tables(const Call& call, const Person& person, Answer answer);
+  void own_turns(const Person& person, Answer answer);
 
   void make_account(const Call& call, const Person& person, Answer answer);
   void log_in(const Call& call, Answer answer);

@@ -37,6 +37,8 @@ Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
 
 void Room::wake(std::span<const Directory::Gap> gaps) {
   for (const auto& gap : gaps) gaps_.push_back({gap.from, gap.until});
+  // A server that was killed may not have come to say it.
+  tell_whom_it_waits_for(true);
   go_on();
 }
 

@@ -63,6 +63,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
   bool broken() const { return broken_; }
   std::optional<Milliseconds> deadline() const { return table_.clocks().deadline(); }
+  bool is_here(std::string_view person) const;
+  // The people whom the table waits for, each once: to act, or to answer an offer. Where it is played in one go those
+  // who are here know it anyway and are left out, so that a lively game does not write it down with every move.
+  std::vector<std::string> awaited() const;
 
  private:
   struct Seated {
@@ -103,6 +107,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_all(const Frame& news) const;
   void look_around(std::span<const table::Event> events);
   std::vector<int> seats_here() const;
+  std::uint8_t seats_awaited() const;
+  void tell_whom_it_waits_for(bool anew);
   void count_watchers();
   void tell_who_is_here(Client* newcomer);
   void tell_of_the_crowd();
@@ -130,6 +136,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
   Company here_;                // as everybody was told
+  std::uint8_t awaited_ = 0;    // as was told
   bool crowd_changed_ = false;  // somebody came or went who only watches
   SeatBots bots_;
   std::deque<Asked> queue_;

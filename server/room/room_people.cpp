@@ -51,7 +51,9 @@ void Room::tell_all(const Frame& news) const {
 
 // Who may no longer be here goes; whoever keeps the lists of tables is told.
 void Room::look_around(std::span<const table::Event> events) {
-  if (std::ranges::none_of(events, changes_the_table)) return;
+  const bool changes = std::ranges::any_of(events, changes_the_table);
+  tell_whom_it_waits_for(changes);
+  if (!changes) return;
   std::erase_if(seated_, [&](const Seated& one) {
     const bool goes = !table_.may_come(one.client->person());
     if (goes) one.client->close(wire::kNotOpen, "the table is no longer open to you");
@@ -67,6 +69,34 @@ std::vector<int> Room::seats_here() const {
     if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(one.client->person(), seat); }))
       seats.push_back(seat);
   return seats;
+}
+
+bool Room::is_here(std::string_view person) const {
+  return std::ranges::any_of(seated_, [&](const Seated& one) { return one.client->person() == person; });
+}
+
+std::uint8_t Room::seats_awaited() const {
+  unsigned seats = table_.awaited();
+  if (table_.made().clock.pace == Pace::live)
+    for (const int seat : seats_here()) seats &= ~(1U << seat);
+  return static_cast<std::uint8_t>(seats);
+}
+
+std::vector<std::string> Room::awaited() const {
+  std::vector<std::string> people;
+  const auto seats = seats_awaited();
+  for (std::size_t seat = 0; seat < table_.seats().size(); ++seat) {
+    const auto& person = table_.seats()[seat].id;
+    if ((seats >> seat & 1) != 0 && std::ranges::find(people, person) == people.end()) people.push_back(person);
+  }
+  return people;
+}
+
+// `anew`: even if they are the seats that were told last; another may hold them.
+void Room::tell_whom_it_waits_for(bool anew) {
+  if (!world_.awaits) return;
+  const auto seats = seats_awaited();
+  if (std::exchange(awaited_, seats) != seats || anew) world_.awaits(*this);
 }
 
 // Whoever watches is counted once, whatever number of windows they look through.
@@ -90,7 +120,10 @@ void Room::tell_who_is_here(Client* newcomer) {
   auto seats = seats_here();
   const bool changed = seats != here_.seats;
   here_.seats = std::move(seats);
-  if (changed) count_watchers();
+  if (changed) {
+    count_watchers();
+    tell_whom_it_waits_for(false);
+  }
   crowd_changed_ = !changed;
   if (!changed && newcomer == nullptr) return;
   const auto news = frame(who_is_here(here_, table_.made().watchable));

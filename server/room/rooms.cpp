@@ -49,10 +49,10 @@ net::Task<> Rooms::wake(MatchId match) {
   auto waiting = std::move(waking_.extract(match).mapped());
   if (room) {
     rooms_.emplace(match, Entry{.room = *room, .snapshot_at = end->snapshot.version});
-    // First of all, so that nobody is shown or loses by a clock that ran while no server was there.
-    (*room)->wake(gaps_);
     // A server that was killed may have left the directory behind the log.
     directory_.put(as_it_is(**room), [](const auto&) {});
+    // Before anybody is told, so that nobody is shown or loses by a clock that ran while no server was there.
+    (*room)->wake(gaps_);
   }
   for (auto& then : waiting) then(room);
 }

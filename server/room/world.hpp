@@ -42,6 +42,8 @@ struct World {
   std::function<void(table::Made, std::move_only_function<void(Result<std::string>)>)> make_table = {};
   // Who sits at a room's table, its host or its stage has changed; that is stored already.
   std::function<void(const Room&)> changed = {};
+  // Whom the table waits for has changed, or is told anew after the room woke; that is stored already.
+  std::function<void(const Room&)> awaits = {};
   // None: nobody counts.
   Metrics* metrics = nullptr;
   // The bot for a seat.

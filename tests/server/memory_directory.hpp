@@ -2,7 +2,9 @@
 // A directory of tables in memory, which can be told to fail.
 #pragma once
 
+#include <algorithm>
 #include <map>
+#include <utility>
 
 #include "storage/directory.hpp"
 
@@ -29,6 +31,15 @@ class MemoryDirectory final : public Directory {
     then(std::move(found));
   }
   void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
+  void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
+             Then<std::vector<std::string>> then) override {
+    const auto before = std::exchange(awaited[match], {std::move(people), since, due}).people;
+    auto fresh = awaited[match].people;
+    std::erase_if(fresh, [&](const auto& one) { return std::ranges::find(before, one) != before.end(); });
+    then(std::move(fresh));
+  }
+  void turns_of(std::string, int, Then<std::vector<Turn>> then) override { then({}); }
+  void take_old_turns(std::int64_t, int, Then<std::vector<Turn>> then) override { then({}); }
   void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override {
     if (failing) return then(fail("storage.failed", "", "The database does not answer."));
     std::vector<MatchId> found;
@@ -40,7 +51,13 @@ class MemoryDirectory final : public Directory {
   void alive(std::int64_t) override {}
   void start(std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
 
+  struct Waits {
+    std::vector<std::string> people;
+    std::int64_t since = 0;
+    std::int64_t due = 0;
+  };
   std::map<MatchId, TableEntry> entries;
+  std::map<MatchId, Waits> awaited;
   bool failing = false;
 };
 

@@ -123,6 +123,15 @@ class OpenApi : public ::testing::Test {
     call(200, "GET", "/api/me", bob);
     call(200, "GET", "/api/me/tables", bob);
     call(400, "GET", "/api/me/tables?before=soon", bob);
+    TableEntry waiting;
+    waiting.game = "loot";
+    waiting.stage = TableEntry::Stage::playing;
+    waiting.seats = {{"person", bob.id, "Bob"}, {"bot", "2", "Bot 2"}};
+    store_->directory.put(waiting, [](const auto&) {});
+    for (const std::int64_t due : {0, 7}) {
+      store_->directory.await(waiting.match, {bob.id}, 5, due, [](const auto&) {});
+      EXPECT_EQ(call(200, "GET", "/api/me/turns", bob)["turns"][0]["due"], due == 0 ? json() : json(due));
+    }
     const auto token = call(201, "POST", "/api/tokens", bob, R"({"label":"my bot"})");
     call(400, "POST", "/api/tokens", bob, R"({"label":""})");
     for (int status = 201; status == 201;) status = pub_.call("POST", "/api/tokens", dan, R"({"label":"many"})").status;
@@ -136,9 +145,9 @@ class OpenApi : public ::testing::Test {
     call(200, "POST", "/api/logout", bob);
     call(200, "DELETE", "/api/me", ann);
     const std::pair<const char*, const char*> own[] = {
-        {"GET", "/api/me"},        {"PATCH", "/api/me"},       {"DELETE", "/api/me"},   {"GET", "/api/me/export"},
-        {"GET", "/api/me/tables"}, {"POST", "/api/account"},   {"POST", "/api/logout"}, {"GET", "/api/tokens"},
-        {"POST", "/api/tokens"},   {"DELETE", "/api/tokens/x"}};
+        {"GET", "/api/me"},        {"PATCH", "/api/me"},     {"DELETE", "/api/me"},      {"GET", "/api/me/export"},
+        {"GET", "/api/me/tables"}, {"GET", "/api/me/turns"}, {"POST", "/api/account"},   {"POST", "/api/logout"},
+        {"GET", "/api/tokens"},    {"POST", "/api/tokens"},  {"DELETE", "/api/tokens/x"}};
     auto program = bob;
     program.scope = "play";
     for (const auto& [method, path] : own) {

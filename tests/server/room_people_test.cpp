@@ -20,6 +20,53 @@ TEST_F(RoomTest, PrivateTablesAreClosedToStrangers) {
   EXPECT_EQ(come(*room, "bob")->closed, 0);
 }
 
+TEST_F(RoomTest, SaysWhomItWaitsForEachTimeThatChanges) {
+  using Awaited = std::vector<std::vector<std::string>>;
+  auto by_post = made("top-cap");
+  by_post.clock = {Pace::post, 86'400'000, 0};
+  const auto room = open(by_post);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  EXPECT_EQ(awaited_.back(), std::vector<std::string>{"ann"}) << "being here changes nothing";
+  awaited_.clear();
+  Rng rng(1);
+  play(*room, {ann, bob}, rng, 2);
+  EXPECT_EQ(awaited_, (Awaited{{"bob"}, {"ann"}}));
+  // Talk is no turn.
+  ask(*room, bob, R"({"t":"say","seat":1,"phrase":"hello"})");
+  room->leave(*ann);
+  EXPECT_EQ(awaited_.size(), 2u);
+  ask(*room, bob, R"({"t":"offer","seat":1,"what":"draw"})");
+  EXPECT_EQ(awaited_.size(), 2u) << "it is Ann's turn and Ann's answer";
+  ask(*room, bob, R"({"t":"resign","seat":1})");
+  EXPECT_EQ(awaited_, (Awaited{{"bob"}, {"ann"}, {}})) << "nobody once it is over";
+}
+
+TEST_F(RoomTest, APlayerWhoIsHereIsNotWaitedForInALiveGame) {
+  using Awaited = std::vector<std::vector<std::string>>;
+  auto live = made("top-cap");
+  live.clock = {Pace::live, 300'000, 0};
+  const auto room = open(live);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  awaited_.clear();
+  Rng rng(1);
+  play(*room, {ann, bob}, rng, 4);
+  EXPECT_EQ(awaited_, Awaited{}) << "both see the board";
+  room->leave(*bob);
+  play(*room, {ann, bob}, rng, 1);
+  EXPECT_EQ(awaited_, (Awaited{{"bob"}}));
+  const auto again = come(*room, "bob");
+  EXPECT_EQ(awaited_, (Awaited{{"bob"}, {}}));
+  room->leave(*again);
+  EXPECT_EQ(awaited_, (Awaited{{"bob"}, {}, {"bob"}}));
+  // A room that wakes says it whatever was said before.
+  open_again()->wake({});
+  EXPECT_EQ(awaited_, (Awaited{{"bob"}, {}, {"bob"}, {"bob"}}));
+}
+
 TEST_F(RoomTest, OnlyTheFiveLevelsReplaceSomebody) {
   const auto room = open(made("top-cap"));
   const auto ann = come(*room, "ann");

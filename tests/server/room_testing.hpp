@@ -158,6 +158,7 @@ class RoomTest : public ::testing::Test {
       then(Result<std::string>("next-table"));
     };
     world.changed = [this](const Room&) { ++changes_; };
+    world.awaits = [this](const Room& room) { awaited_.push_back(room.awaited()); };
     return world;
   }
   static Request request(const std::string& text) {
@@ -200,6 +201,7 @@ class RoomTest : public ::testing::Test {
   std::vector<Made> made_;
   int tokens_ = 0;
   int changes_ = 0;
+  std::vector<std::vector<std::string>> awaited_;  // as it was told
   bool pool_full_ = false;
 };
 

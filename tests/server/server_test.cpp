@@ -84,6 +84,29 @@ TEST(Server, GoesOnAfterARestart) {
   EXPECT_TRUE(table.play_some_move(1));
 }
 
+TEST(Server, TellsPeopleWhichTablesWaitForThem) {
+  RunningServer server;
+  TableForTwo table(server.port(),
+                    {{"game", "top-cap"}, {"clock", {{"pace", "post"}, {"base", 86'400'000}, {"increment", 0}}}});
+  ASSERT_TRUE(table.begin());
+  const auto turns = [&](int seat) {
+    return http(server.port(), "GET", "/api/me/turns", {}, {{"Cookie", table.cookie(seat)}}).json()["turns"];
+  };
+  EXPECT_EQ(turns(0).size(), 1u);
+  EXPECT_EQ(turns(1).size(), 0u);
+  ASSERT_TRUE(table.play(0, "a4-a5"));
+  EXPECT_EQ(turns(0).size(), 0u);
+  server.stop();
+  server.start();
+  ASSERT_EQ(turns(1).size(), 1u);
+  EXPECT_EQ(turns(1)[0]["table"], table.id());
+  EXPECT_EQ(turns(1)[0]["due"], turns(1)[0]["since"].get<std::int64_t>() + 86'400'000);
+  table.come_back(server.port());
+  table.socket(1).send({{"t", "resign"}, {"seat", 1}, {"id", 1}});
+  ASSERT_TRUE(table.socket(0).read("event"));
+  EXPECT_EQ(turns(1).size(), 0u);
+}
+
 TEST(Server, WithoutATokenThereIsNoTable) {
   RunningServer server;
   TableForTwo table(server.port(), {{"game", "top-cap"}});

@@ -11,6 +11,7 @@ namespace {
 using namespace storage_testing;
 using Stage = TableEntry::Stage;
 using Entries = std::vector<TableEntry>;
+using Names = std::vector<std::string>;
 
 class DirectoryStorage : public ::testing::Test {
  protected:
@@ -49,6 +50,23 @@ class DirectoryStorage : public ::testing::Test {
     for (const auto& one : found) matches.push_back(one.match.bytes[0]);
     return matches;
   }
+  std::vector<std::string> await(std::uint8_t match, std::vector<std::string> people, std::int64_t since,
+                                 std::int64_t due) {
+    return answer<std::vector<std::string>>([&](auto then) {
+             directory().await(match_number(match), std::move(people), since, due, std::move(then));
+           })
+        .value();
+  }
+  std::vector<Turn> turns_of(const std::string& person, int most = 50) {
+    return answer<std::vector<Turn>>([&](auto then) { directory().turns_of(person, most, std::move(then)); }).value();
+  }
+  std::vector<std::pair<std::string, int>> take_old_turns(std::int64_t before, int most = 50) {
+    std::vector<std::pair<std::string, int>> found;
+    const auto ask = [&](auto then) { directory().take_old_turns(before, most, std::move(then)); };
+    const auto turns = answer<std::vector<Turn>>(ask).value();
+    for (const auto& turn : turns) found.emplace_back(turn.person, turn.table.match.bytes[0]);
+    return found;
+  }
   std::vector<MatchId> playing(std::optional<MatchId> after, int most) {
     return answer<std::vector<MatchId>>([&](auto then) { directory().playing(after, most, std::move(then)); }).value();
   }
@@ -78,6 +96,62 @@ TEST_F(DirectoryStorage, TheLobbyHasListedTablesThatGather) {
   EXPECT_EQ(loot[1].seats[2].name, "Bot 3");
   EXPECT_TRUE(loot[1].watchable);
   EXPECT_FALSE(loot[1].rated);
+}
+
+TEST_F(DirectoryStorage, ATableWaitsForItsPeopleWhatIsDueFirstFirst) {
+  for (const auto match : std::initializer_list<std::uint8_t>{1, 2, 3, 4})
+    put(entry(match, "loot", Stage::playing, match));
+  await(1, {"ann"}, 10, 0);
+  await(2, {"ann", "bob"}, 20, 900);
+  await(3, {"ann"}, 30, 800);
+  await(4, {"bob"}, 40, 0);
+  await(9, {"ann"}, 50, 1);  // a table that is not there
+  reopen();
+  const auto ann = turns_of("ann");
+  ASSERT_EQ(ann.size(), 3u);
+  EXPECT_EQ(ann[0].table.match, match_number(3));
+  EXPECT_EQ(ann[0].since, 30);
+  EXPECT_EQ(ann[0].due, 800);
+  EXPECT_EQ(ann[0].table.seats.size(), 3u);
+  EXPECT_EQ(ann[1].table.match, match_number(2));
+  EXPECT_EQ(ann[2].table.match, match_number(1)) << "what has no end comes last";
+  EXPECT_EQ(turns_of("ann", 1).size(), 1u);
+  EXPECT_EQ(await(2, {"bob"}, 60, 990), Names{}) << "it waited for Bob already";
+  await(3, {}, 70, 0);
+  EXPECT_EQ(turns_of("ann").size(), 1u);
+  const auto bob = turns_of("bob");
+  ASSERT_EQ(bob.size(), 2u);
+  EXPECT_EQ(bob[0].since, 20);
+  EXPECT_EQ(bob[0].due, 990);
+  EXPECT_TRUE(turns_of("cid").empty());
+}
+
+TEST_F(DirectoryStorage, WhoeverATableWaitsForIsNewOnce) {
+  put(entry(1, "loot", Stage::playing, 1));
+  EXPECT_EQ(await(1, {"ann", "bob", "ann"}, 10, 0), (Names{"ann", "bob"}));
+  reopen();
+  EXPECT_EQ(await(1, {"ann", "bob"}, 20, 0), Names{}) << "a server that starts says it again";
+  EXPECT_EQ(await(1, {"bob", "cid"}, 30, 0), Names{"cid"});
+  EXPECT_EQ(await(1, {"ann"}, 40, 0), Names{"ann"}) << "it is Ann's turn again";
+}
+
+TEST_F(DirectoryStorage, AnOldTurnIsHandedOutOnce) {
+  using Old = std::vector<std::pair<std::string, int>>;
+  for (const auto match : std::initializer_list<std::uint8_t>{1, 2, 3})
+    put(entry(match, "loot", Stage::playing, match));
+  await(1, {"ann", "bob"}, 10, 0);
+  await(2, {"ann"}, 20, 0);
+  await(3, {"ann"}, 30, 0);
+  EXPECT_EQ(take_old_turns(10), Old{});
+  EXPECT_EQ(take_old_turns(30), (Old{{"ann", 1}, {"bob", 1}, {"ann", 2}}));
+  reopen();
+  EXPECT_EQ(take_old_turns(30), Old{});
+  // The same table waits for the same person once more.
+  await(2, {}, 40, 0);
+  await(2, {"ann"}, 50, 0);
+  EXPECT_EQ(take_old_turns(100, 1), (Old{{"ann", 3}}));
+  EXPECT_EQ(take_old_turns(100, 1), (Old{{"ann", 2}}));
+  EXPECT_EQ(turns_of("ann").size(), 3u) << "they wait on";
 }
 
 TEST_F(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {

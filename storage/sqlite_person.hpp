@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// How people lie in the SQLite file: by a number of their own, with texts that are always as long (see the schema).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/error.hpp"
+#include "storage/sqlite.hpp"
+
+namespace cb::sqlite {
+
+// A text filled up with zeros; it has no more than N bytes, and no zero among them.
+template <std::size_t N>
+std::array<std::uint8_t, N> padded(std::string_view text) {
+  std::array<std::uint8_t, N> bytes{};
+  std::ranges::copy(text, bytes.begin());
+  return bytes;
+}
+
+inline std::string_view unpadded(std::string_view stored) { return stored.substr(0, stored.find('\0')); }
+
+// Asks for the number of a person by their id.
+constexpr const char* kNumberOfPerson = "SELECT number, name FROM people WHERE id = ?";
+
+// Of somebody who has not left; `ask` is the statement above.
+inline std::optional<std::int64_t> number_of_person(Statement& ask, const std::string& person) {
+  auto rows = ask.with(person);
+  if (!rows.next() || rows.view(1).starts_with('\0')) return std::nullopt;
+  return rows.integer(0);
+}
+
+inline Error no_such_person() { return refuse("person.unknown", "", "There is no such person, or they have left."); }
+
+}  // namespace cb::sqlite
