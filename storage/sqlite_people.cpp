@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "storage/sqlite_people.hpp"
 
-#include <algorithm>
 #include <utility>
+
+#include "storage/sqlite_person.hpp"
 
 namespace cb {
 namespace {
@@ -10,17 +11,8 @@ namespace {
 using Kind = SqliteWriter::Kind;
 using sqlite::Bytes;
 
-// A name as it lies in the file: see the schema.
-using StoredName = std::array<std::uint8_t, kLongestName>;
-
-StoredName stored(std::string_view name) {
-  StoredName padded{};
-  std::ranges::copy(name, padded.begin());
-  return padded;
-}
-
 std::string shown(std::string_view stored_name) {
-  const auto name = stored_name.substr(0, stored_name.find('\0'));
+  const auto name = sqlite::unpadded(stored_name);
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
@@ -29,8 +21,6 @@ Result<void> check_name(std::string_view name) {
     return fail("person.name", "", "A name has 1 to {} bytes.", kLongestName);
   return {};
 }
-
-Error nobody() { return refuse("person.unknown", "", "There is no such person, or they have left."); }
 
 Error taken(std::string_view name) {
   return refuse("account.taken", "", "Somebody else has the name {} already; please choose another.", name);
@@ -63,7 +53,7 @@ Rating rating_from(const sqlite::Statement::Rows& rows) {
 Result<void> SqlitePeople::prepare() {
   if (auto made = writer_.database().run(kLooks); !made) return made;
   const sqlite::Database::Wanted statements[] = {
-      {&number_, "SELECT number, name FROM people WHERE id = ?"},
+      {&number_, sqlite::kNumberOfPerson},
       {&insert_, "INSERT INTO people (id, made, name) VALUES (?, ?, ?)"},
       {&find_,
        "SELECT p.id, p.name, a.person IS NOT NULL, t.scope FROM tokens t JOIN people p ON p.number = t.person"
@@ -98,6 +88,9 @@ Result<void> SqlitePeople::prepare() {
       {&drop_account_, "DELETE FROM accounts WHERE person = ?"},
       {&drop_tokens_, "DELETE FROM tokens WHERE person = ?"},
       {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
+      {&drop_push_, "DELETE FROM push WHERE person = ?"},
+      {&drop_mail_, "DELETE FROM mail WHERE person = ?"},
+      {&drop_tickets_, "DELETE FROM tickets WHERE person = ?"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
@@ -126,9 +119,7 @@ void SqlitePeople::remember_looks(std::int64_t number, std::string_view name) {
 }
 
 std::optional<std::int64_t> SqlitePeople::number_of(const std::string& person) {
-  auto rows = number_.with(person);
-  if (!rows.next() || rows.view(1).starts_with('\0')) return std::nullopt;
-  return rows.integer(0);
+  return sqlite::number_of_person(number_, person);
 }
 
 bool SqlitePeople::is_account(std::int64_t number) { return account_of_.with(number).next(); }
@@ -146,7 +137,7 @@ void SqlitePeople::add_guest(Person person, TokenHash token, std::int64_t now, T
     if (auto ok = check_name(person.name); !ok) return ok;
     if (number_.with(person.id).next() || find_.with(Bytes(token)).next())
       return fail("person.twice", "", "There is such a person already.");
-    const auto name = stored(person.name);
+    const auto name = sqlite::padded<kLongestName>(person.name);
     insert_.run(person.id, now, Bytes(name));
     const auto number = sqlite3_last_insert_rowid(writer_.database().handle());
     add_token_.run(Bytes(token), std::string_view(), number, std::string_view(), person.scope, now);
@@ -170,13 +161,13 @@ void SqlitePeople::rename(std::string person, std::string name, NameKey key, The
   auto work = [this, person = std::move(person), name = std::move(name), key]() -> Result<void> {
     if (auto ok = check_name(name); !ok) return ok;
     const auto number = number_of(person);
-    if (!number) return std::unexpected(nobody());
+    if (!number) return std::unexpected(sqlite::no_such_person());
     if (is_account(*number)) {
       if (auto ok = may_have(*number, name, key); !ok) return ok;
       rename_account_.run(Bytes(key), *number);
       remember_looks(*number, name);
     }
-    const auto padded = stored(name);
+    const auto padded = sqlite::padded<kLongestName>(name);
     rename_.run(Bytes(padded), *number);
     return {};
   };
@@ -189,12 +180,12 @@ void SqlitePeople::make_account(std::string person, std::string name, NameKey ke
                password = std::move(password)]() -> Result<void> {
     if (auto ok = check_name(name); !ok) return ok;
     const auto number = number_of(person);
-    if (!number) return std::unexpected(nobody());
+    if (!number) return std::unexpected(sqlite::no_such_person());
     if (is_account(*number)) return fail("account.twice", "", "You have an account already.");
     if (auto ok = may_have(*number, name, key); !ok) return ok;
     add_account_.run(*number, Bytes(key), password);
     remember_looks(*number, name);
-    const auto padded = stored(name);
+    const auto padded = sqlite::padded<kLongestName>(name);
     rename_.run(Bytes(padded), *number);
     return {};
   };
@@ -213,7 +204,7 @@ void SqlitePeople::account(NameKey key, Then<std::optional<Account>> then) {
 void SqlitePeople::add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) {
   auto work = [this, person = std::move(person), token = std::move(token), hash, most]() -> Result<void> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(nobody());
+    if (!number) return std::unexpected(sqlite::no_such_person());
     if (find_.with(Bytes(hash)).next()) return fail("token.twice", "", "There is such a token already.");
     std::int64_t there = 0;
     if (auto rows = count_tokens_.with(*number, token.scope); rows.next()) there = rows.integer(0);
@@ -235,7 +226,7 @@ std::vector<Token> SqlitePeople::tokens_of(std::int64_t number) {
 void SqlitePeople::tokens(std::string person, Then<std::vector<Token>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::vector<Token>> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(nobody());
+    if (!number) return std::unexpected(sqlite::no_such_person());
     return tokens_of(*number);
   };
   writer_.add<std::vector<Token>>(Kind::read, std::move(work), std::move(then));
@@ -244,7 +235,7 @@ void SqlitePeople::tokens(std::string person, Then<std::vector<Token>> then) {
 void SqlitePeople::remove_token(std::string person, std::string token, Then<bool> then) {
   auto work = [this, person = std::move(person), token = std::move(token)]() -> Result<bool> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(nobody());
+    if (!number) return std::unexpected(sqlite::no_such_person());
     remove_token_.run(*number, token);
     return sqlite3_changes(writer_.database().handle()) > 0;
   };
@@ -323,13 +314,16 @@ void SqlitePeople::rate(MatchId match, std::string game, std::vector<std::string
 
 Result<void> SqlitePeople::delete_person(const std::string& person) {
   const auto number = number_of(person);
-  if (!number) return std::unexpected(nobody());
-  const StoredName none{};
+  if (!number) return std::unexpected(sqlite::no_such_person());
+  const auto none = sqlite::padded<kLongestName>({});
   rename_.run(Bytes(none), *number);
   drop_account_.run(*number);
   drop_looks_.run(*number);
   drop_tokens_.run(*number);
   drop_ratings_.run(*number);
+  drop_push_.run(*number);
+  drop_mail_.run(*number);
+  drop_tickets_.run(*number);
   return {};
 }
 
@@ -357,7 +351,7 @@ class SqlitePeople::Removal final : public SqliteJob {
   SqlitePeople& people_;
   std::string person_;
   Then<void> gone_, forgotten_;
-  Result<void> answer_ = std::unexpected(nobody());
+  Result<void> answer_ = std::unexpected(sqlite::no_such_person());
   bool lost_ = false;
 };
 

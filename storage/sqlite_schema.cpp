@@ -66,7 +66,20 @@ constexpr const char* kSteps[] = {
     "  person TEXT NOT NULL, number INTEGER NOT NULL, since INTEGER NOT NULL, due INTEGER NOT NULL,"
     "  taken INTEGER NOT NULL, PRIMARY KEY (person, number)) WITHOUT ROWID;"
     "CREATE INDEX turns_of_table ON turns (number);"
-    "CREATE INDEX old_turns ON turns (since) WHERE taken = 0;",
+    "CREATE INDEX old_turns ON turns (since) WHERE taken = 0;"
+
+    // Where people want to be told of them. An email address is filled up, like a name.
+    "CREATE TABLE push ("
+    "  number INTEGER PRIMARY KEY, person INTEGER NOT NULL, id TEXT NOT NULL UNIQUE, endpoint TEXT NOT NULL UNIQUE,"
+    "  key TEXT NOT NULL, secret TEXT NOT NULL, language TEXT NOT NULL, made INTEGER NOT NULL);"
+    "CREATE INDEX push_of_person ON push (person, number);"
+    "CREATE TABLE mail ("
+    "  person INTEGER PRIMARY KEY, address BLOB NOT NULL, language TEXT NOT NULL, confirmed INTEGER NOT NULL,"
+    "  turns INTEGER NOT NULL);"
+    "CREATE TABLE tickets ("
+    "  hash BLOB PRIMARY KEY, person INTEGER NOT NULL, purpose TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tickets_of_person ON tickets (person);"
+    "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

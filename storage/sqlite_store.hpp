@@ -8,6 +8,7 @@
 #include "storage/sqlite_directory.hpp"
 #include "storage/sqlite_forget.hpp"
 #include "storage/sqlite_log.hpp"
+#include "storage/sqlite_notices.hpp"
 #include "storage/sqlite_people.hpp"
 #include "storage/sqlite_writer.hpp"
 #include "storage/store.hpp"
@@ -36,9 +37,10 @@ class SqliteStore final : public Store {
     SqliteLog log{writer};
     SqlitePeople people;
     SqliteDirectory directory{writer};
+    SqliteNotices notices{writer};
   };
   explicit SqliteStore(std::unique_ptr<Parts> parts)
-      : Store(parts->log, parts->people, parts->directory), parts_(std::move(parts)) {}
+      : Store(parts->log, parts->people, parts->directory, parts->notices), parts_(std::move(parts)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed
   std::unique_ptr<Parts> parts_;

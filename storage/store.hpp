@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Everything the server keeps, opened at once: the logs of the matches, the people and the directory of tables. Which
-// database it is, is behind this.
+// Everything the server keeps, opened at once: the logs of the matches, the people, the directory of tables and where
+// people want to be told of things. Which database it is, is behind this.
 #pragma once
 
 #include <array>
@@ -13,6 +13,7 @@
 
 #include "storage/directory.hpp"
 #include "storage/log.hpp"
+#include "storage/notices.hpp"
 #include "storage/people.hpp"
 
 namespace cb {
@@ -37,8 +38,8 @@ struct StoreCounters {
 using Forget = std::function<std::optional<std::string>(std::string_view event, std::string_view person)>;
 
 struct Store {
-  Store(Log& the_log, People& the_people, Directory& the_directory)
-      : log(the_log), people(the_people), directory(the_directory) {}
+  Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices)
+      : log(the_log), people(the_people), directory(the_directory), notices(the_notices) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -47,6 +48,7 @@ struct Store {
   Log& log;
   People& people;
   Directory& directory;
+  Notices& notices;
 
   virtual StoreCounters counters() const = 0;
 };

@@ -198,6 +198,10 @@ TEST(PeopleFile, ANameThatGoesIsNowhereInTheFile) {
     const auto name = fmt::format("Secret{:03}", n);
     store->people.add_guest({id, fmt::format("Before{:03}", n), false, {}}, bytes_of(id), 1, nothing);
     store->people.make_account(id, name, bytes_of(id), "hash", nothing);
+    for (const auto& where : {fmt::format("Before{:03}", n), name}) {
+      store->notices.set_mail(id, {where + "@example.org", "en", true, true}, nothing);
+      store->notices.subscribe(id, {id, "https://push.example/" + where, "key", "secret", "en", 1}, 1, nothing);
+    }
     std::vector<std::string> events;
     for (int k = 0; k < 12; ++k) events.push_back(fmt::format("{} {} is {}. Rest", k, id, name));
     store->log.append(match_number(static_cast<std::uint8_t>(n)), 0, std::move(events), nothing);

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_notices.hpp"
+
+#include <utility>
+
+#include "storage/sqlite_person.hpp"
+
+namespace cb {
+namespace {
+
+using Kind = SqliteWriter::Kind;
+using sqlite::Bytes;
+
+}  // namespace
+
+Result<void> SqliteNotices::prepare() {
+  const sqlite::Database::Wanted statements[] = {
+      {&number_, sqlite::kNumberOfPerson},
+      {&take_endpoint_, "DELETE FROM push WHERE endpoint = ?"},
+      {&count_, "SELECT COUNT(*) FROM push WHERE person = ?"},
+      {&drop_oldest_, "DELETE FROM push WHERE number = (SELECT MIN(number) FROM push WHERE person = ?)"},
+      {&add_push_, "INSERT INTO push (person, id, endpoint, key, secret, language, made) VALUES (?, ?, ?, ?, ?, ?, ?)"},
+      {&remove_push_, "DELETE FROM push WHERE person = ? AND id = ?"},
+      {&drop_push_, "DELETE FROM push WHERE id = ?"},
+      {&push_, "SELECT id, endpoint, key, secret, language, made FROM push WHERE person = ? ORDER BY number"},
+      {&remove_mail_, "DELETE FROM mail WHERE person = ?"},
+      {&add_mail_, "INSERT INTO mail (person, address, language, confirmed, turns) VALUES (?, ?, ?, ?, ?)"},
+      {&mail_, "SELECT address, language, confirmed, turns FROM mail WHERE person = ?"},
+      {&void_tickets_, "DELETE FROM tickets WHERE person = ?"},
+      {&void_purpose_, "DELETE FROM tickets WHERE person = ? AND purpose = ?"},
+      {&add_ticket_, "INSERT OR IGNORE INTO tickets (hash, person, purpose, until) VALUES (?, ?, ?, ?)"},
+      {&ticket_,
+       "SELECT p.id, t.until FROM tickets t JOIN people p ON p.number = t.person WHERE t.hash = ? AND t.purpose = ?"},
+      {&void_ticket_, "DELETE FROM tickets WHERE hash = ?"},
+      {&key_, "SELECT value FROM keys WHERE name = ?"},
+      {&add_key_, "INSERT INTO keys (name, value) VALUES (?, ?)"},
+  };
+  return writer_.database().prepare(statements);
+}
+
+std::optional<std::int64_t> SqliteNotices::number_of(const std::string& person) {
+  return sqlite::number_of_person(number_, person);
+}
+
+void SqliteNotices::subscribe(std::string person, PushAddress address, int most, Then<void> then) {
+  auto work = [this, person = std::move(person), address = std::move(address), most]() -> Result<void> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(sqlite::no_such_person());
+    take_endpoint_.run(address.endpoint);
+    drop_push_.run(address.id);
+    std::int64_t there = 0;
+    if (auto rows = count_.with(*number); rows.next()) there = rows.integer(0);
+    for (; there >= most && !writer_.database().failed(); --there) drop_oldest_.run(*number);
+    add_push_.run(*number, address.id, address.endpoint, address.key, address.secret, address.language, address.made);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteNotices::unsubscribe(std::string person, std::string id, Then<bool> then) {
+  auto work = [this, person = std::move(person), id = std::move(id)]() -> Result<bool> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(sqlite::no_such_person());
+    remove_push_.run(*number, id);
+    return sqlite3_changes(writer_.database().handle()) > 0;
+  };
+  writer_.add<bool>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteNotices::drop(std::string id) {
+  auto work = [this, id = std::move(id)]() -> Result<void> {
+    drop_push_.run(id);
+    return {};
+  };
+  // What could not be dropped is found gone again with the next notice.
+  writer_.add<void>(Kind::write, std::move(work), [](const Result<void>&) {});
+}
+
+void SqliteNotices::push_addresses(std::string person, Then<std::vector<PushAddress>> then) {
+  auto work = [this, person = std::move(person)]() -> Result<std::vector<PushAddress>> {
+    std::vector<PushAddress> found;
+    const auto number = number_of(person);
+    if (!number) return found;
+    for (auto rows = push_.with(*number); rows.next();)
+      found.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4), rows.integer(5)});
+    return found;
+  };
+  writer_.add<std::vector<PushAddress>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteNotices::set_mail(std::string person, MailAddress address, Then<void> then) {
+  auto work = [this, person = std::move(person), address = std::move(address)]() -> Result<void> {
+    if (address.address.empty() || address.address.size() > kLongestMailAddress ||
+        address.address.find('\0') != std::string::npos)
+      return fail("mail.address", "", "An email address has 1 to {} bytes.", kLongestMailAddress);
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (auto rows = mail_.with(*number); !rows.next() || sqlite::unpadded(rows.view(0)) != address.address)
+      void_tickets_.run(*number);
+    remove_mail_.run(*number);
+    const auto padded = sqlite::padded<kLongestMailAddress>(address.address);
+    add_mail_.run(*number, Bytes(padded), address.language, address.confirmed, address.turns);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteNotices::mail(std::string person, Then<std::optional<MailAddress>> then) {
+  auto work = [this, person = std::move(person)]() -> Result<std::optional<MailAddress>> {
+    const auto number = number_of(person);
+    if (!number) return std::nullopt;
+    auto rows = mail_.with(*number);
+    if (!rows.next()) return std::nullopt;
+    return MailAddress{std::string(sqlite::unpadded(rows.view(0))), rows.text(1), rows.integer(2) != 0,
+                       rows.integer(3) != 0};
+  };
+  writer_.add<std::optional<MailAddress>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteNotices::remove_mail(std::string person, Then<void> then) {
+  auto work = [this, person = std::move(person)]() -> Result<void> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(sqlite::no_such_person());
+    remove_mail_.run(*number);
+    void_tickets_.run(*number);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteNotices::add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,
+                               Then<void> then) {
+  auto work = [this, person = std::move(person), purpose = std::move(purpose), ticket, until]() -> Result<void> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(sqlite::no_such_person());
+    void_purpose_.run(*number, purpose);
+    add_ticket_.run(Bytes(ticket), *number, purpose, until);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteNotices::use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,
+                               Then<std::optional<std::string>> then) {
+  auto work = [this, purpose = std::move(purpose), ticket, now]() -> Result<std::optional<std::string>> {
+    std::optional<std::string> person;
+    {
+      auto rows = ticket_.with(Bytes(ticket), purpose);
+      if (!rows.next()) return std::nullopt;
+      if (rows.integer(1) > now) person = rows.text(0);
+    }
+    void_ticket_.run(Bytes(ticket));
+    return person;
+  };
+  writer_.add<std::optional<std::string>>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteNotices::key(std::string name, std::string fresh, Then<std::string> then) {
+  auto work = [this, name = std::move(name), fresh = std::move(fresh)]() -> Result<std::string> {
+    if (auto rows = key_.with(name); rows.next()) return rows.text(0);
+    add_key_.run(name, fresh);
+    return fresh;
+  };
+  writer_.add<std::string>(Kind::write, std::move(work), std::move(then));
+}
+
+}  // namespace cb

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Where people want to be told of things, in the SQLite file.
+#pragma once
+
+#include "storage/notices.hpp"
+#include "storage/sqlite_writer.hpp"
+
+namespace cb {
+
+class SqliteNotices final : public Notices {
+ public:
+  explicit SqliteNotices(SqliteWriter& writer) : writer_(writer) {}
+  Result<void> prepare();
+
+  void subscribe(std::string person, PushAddress address, int most, Then<void> then) override;
+  void unsubscribe(std::string person, std::string id, Then<bool> then) override;
+  void drop(std::string id) override;
+  void push_addresses(std::string person, Then<std::vector<PushAddress>> then) override;
+  void set_mail(std::string person, MailAddress address, Then<void> then) override;
+  void mail(std::string person, Then<std::optional<MailAddress>> then) override;
+  void remove_mail(std::string person, Then<void> then) override;
+  void add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,
+                  Then<void> then) override;
+  void use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,
+                  Then<std::optional<std::string>> then) override;
+  void key(std::string name, std::string fresh, Then<std::string> then) override;
+
+ private:
+  // The number of somebody who has not left.
+  std::optional<std::int64_t> number_of(const std::string& person);
+
+  SqliteWriter& writer_;
+  sqlite::Statement number_, take_endpoint_, count_, drop_oldest_, add_push_, remove_push_, drop_push_, push_;
+  sqlite::Statement remove_mail_, add_mail_, mail_, void_tickets_, void_purpose_, add_ticket_, ticket_, void_ticket_;
+  sqlite::Statement key_, add_key_;
+};
+
+}  // namespace cb
