@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/text.hpp"
+#include "server/operations/mail_address.hpp"
 
 namespace cb::server {
 namespace {
@@ -18,17 +19,41 @@ bool is_address(std::string_view text) {
          inet_pton(AF_INET6, address.c_str(), bytes.data()) == 1;
 }
 
-// Scheme, host and perhaps a port, as a browser writes an Origin.
-bool is_origin(std::string_view text) {
-  const bool plain = text.starts_with("http://");
-  if (!plain && !text.starts_with("https://")) return false;
-  text.remove_prefix(plain ? 7 : 8);
+// A host and perhaps a port.
+bool is_authority(std::string_view text) {
   const auto colon = text.rfind(':');
   const bool has_port = colon != std::string_view::npos && text.find(']', colon) == std::string_view::npos;
   if (has_port && !to_number<std::uint16_t>(text.substr(colon + 1))) return false;
   const auto host = text.substr(0, has_port ? colon : text.size());
   constexpr std::string_view kHostLetters = "abcdefghijklmnopqrstuvwxyz0123456789.-[]:";
   return !host.empty() && host.find_first_not_of(kHostLetters) == std::string_view::npos;
+}
+
+// Scheme, host and perhaps a port, as a browser writes an Origin.
+bool is_origin(std::string_view text) {
+  const bool plain = text.starts_with("http://");
+  if (!plain && !text.starts_with("https://")) return false;
+  return is_authority(text.substr(plain ? 7 : 8));
+}
+
+bool is_relay_or_empty(std::string_view text) {
+  const bool plain = text.starts_with("smtp://");
+  if (!plain && !text.starts_with("smtps://")) return text.empty();
+  return is_authority(text.substr(plain ? 7 : 8));
+}
+
+bool is_mail_or_empty(std::string_view text) { return text.empty() || read_mail_address(text).has_value(); }
+
+// Push services are told it in a token.
+bool is_contact_or_empty(std::string_view text) {
+  constexpr std::string_view kMail = "mailto:";
+  if (text.starts_with(kMail)) return read_mail_address(text.substr(kMail.size())).has_value();
+  const bool printable = std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
+  return text.empty() || (text.starts_with("https://") && text.size() > 8 && printable);
+}
+
+bool is_line_or_empty(std::string_view text) {
+  return std::ranges::none_of(text, [](unsigned char c) { return c < ' ' || c == 0x7f; });
 }
 
 bool is_origin_or_empty(std::string_view text) { return text.empty() || is_origin(text); }
@@ -72,6 +97,23 @@ const std::array kFields = {
     Field{"most-unsent", Field::Number{&Config::most_unsent, 16 * 1024, 1 << 30},
           "bytes that may wait for a slow reader before it is dropped"},
     Field{"most-body", Field::Number{&Config::most_body, 1'024, 1 << 24}, "bytes of an HTTP request's body"},
+    Field{"push-contact",
+          Field::Text{&Config::push_contact, "URL", "mailto: with an address or an https: link", &is_contact_or_empty},
+          "whom push services may write to about this server's pushes; empty: `public-url`, where that is https"},
+    Field{"allow-private-push", Field::Flag{&Config::allow_private_push},
+          "let people have pushes sent to any address, private ones and http too; for tests and local networks"},
+    Field{"smtp-url",
+          Field::Text{&Config::smtp_url, "URL", "an address such as smtp://mail.example:587 or smtps://mail.example",
+                      &is_relay_or_empty},
+          "the mail server that takes this server's letters; empty: none are sent"},
+    Field{"smtp-user", Field::Text{&Config::smtp_user, "NAME", "one line", &is_line_or_empty},
+          "who this server is there; empty: nobody in particular"},
+    Field{"smtp-password-file", Field::Text{&Config::smtp_password_file, "FILE", "a path", &is_path_or_empty},
+          "a file whose first line is the password for that"},
+    Field{"smtp-plain", Field::Flag{&Config::smtp_plain},
+          "send letters even where an smtp: server offers no TLS, such as one on this machine"},
+    Field{"mail-from", Field::Text{&Config::mail_from, "ADDRESS", "a mail address", &is_mail_or_empty},
+          "the address that letters come from; needed where `smtp-url` is set"},
     Field{"request-timeout", Field::Number{&Config::request_timeout, 1, kDay},
           "seconds in which an HTTP request must have come in whole"},
     Field{"shutdown-timeout", Field::Number{&Config::shutdown_timeout, 0, kDay},

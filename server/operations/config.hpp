@@ -37,6 +37,14 @@ struct Config {
   int most_unsent = 256 * 1024;
   int most_body = 16 * 1024;
 
+  std::string push_contact;
+  bool allow_private_push = false;
+  std::string smtp_url;
+  std::string smtp_user;
+  std::string smtp_password_file;
+  bool smtp_plain = false;
+  std::string mail_from;
+
   int request_timeout = 10;
   int shutdown_timeout = 10;
 

@@ -70,6 +70,9 @@ TEST_F(ConfigTest, EveryFieldIsReadFromAllThree) {
     if (std::holds_alternative<Field::Flag>(field.kind)) return "true";
     if (field.name == "address" || field.name == "trusted-proxies") return "192.0.2.7";
     if (field.name == "public-url" || field.name == "origins") return "https://caps.example:8443";
+    if (field.name == "push-contact") return "mailto:vic@caps.example";
+    if (field.name == "smtp-url") return "smtps://mail.example:465";
+    if (field.name == "mail-from") return "caps@caps.example";
     if (field.name == "log-level") return "debug";
     if (field.name == "log-format") return "text";
     return "/somewhere/else";
@@ -107,6 +110,23 @@ TEST_F(ConfigTest, BadValuesAreRefusedAtTheirPlace) {
                           "https://CAPS.example"})
     EXPECT_NE(refusal({{{"origins", bad}}, home_, {}}), "") << bad;
   EXPECT_EQ(refusal({{{"origins", "https://caps.example, http://[::1]:80"}}, home_, {}}), "");
+}
+
+TEST_F(ConfigTest, NoticesNeedAddressesThatCanBeUsed) {
+  const auto bad = [&](const std::string& name, const std::string& value) {
+    EXPECT_NE(refusal({{{name, value}}, home_, {}}), "") << name << " " << value;
+  };
+  for (const auto* contact : {"vic@caps.example", "mailto:", "mailto:vic", "http://caps.example", "https://",
+                              "https://caps.example/a b", "mailto:vic@caps.example\nX: y"})
+    bad("push-contact", contact);
+  for (const auto* relay : {"mail.example", "smtp://", "http://mail.example", "smtp://vic@mail.example",
+                            "smtp://mail.example/x", "smtp://mail.example:port", "smtp://mail.example:99999"})
+    bad("smtp-url", relay);
+  for (const auto* from : {"caps", "Caps <caps@caps.example>", "caps@localhost", "a@b.example,c@d.example"})
+    bad("mail-from", from);
+  bad("smtp-user", "a\nb");
+  EXPECT_EQ(refusal({{{"smtp-url", "smtp://[::1]:25"}, {"push-contact", "https://caps.example/about"}}, home_, {}}),
+            "");
 }
 
 TEST_F(ConfigTest, UnknownNamesAreRefusedAtTheirPlace) {
