@@ -52,7 +52,8 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "Cap & Barrel maintainers <capbarrel@localho
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser")
+# Pushes and letters go to machines that show certificates, and no library asks for the list of whom to believe.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser, ca-certificates")
 # What the games are called stands above their rules.
 file(STRINGS ${CMAKE_SOURCE_DIR}/games/all_games.txt games REGEX "^[a-z]")
 set(titles "")

@@ -43,6 +43,16 @@ class Metrics {
                        "Times a bot had to ask again because the queue was full."};
   Histogram bot_seconds{list_, "capbarrel_bot_seconds", "How long a bot thought about a move.", kSeconds};
 
+  Counters notices{list_,
+                   "capbarrel_notices_total",
+                   "Pushes and letters, by way (push, mail) and what became of them.",
+                   {"way", "outcome"}};
+  Counter notice_retries{list_, "capbarrel_notice_retries_total",
+                         "Times a push or letter was put off to be tried again."};
+  Gauge notices_waiting{list_, "capbarrel_notices_waiting", "Pushes and letters that wait or are under way."};
+  Histogram notice_seconds{list_, "capbarrel_notice_seconds",
+                           "From asking for a push or letter until its service had taken it.", kSeconds};
+
   Counters http_requests{
       list_, "capbarrel_http_requests_total", "HTTP requests, by route and status.", {"method", "route", "status"}};
   Counter bytes_received{list_, "capbarrel_received_bytes_total", "Bytes received, HTTP and tables."};

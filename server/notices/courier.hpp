@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Sends parcels on a thread of its own: a bounded queue, a lane for each destination so that a slow one holds up no
+// other, and what fails for now tried again, later and later, while it is still worth it.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "core/error.hpp"
+#include "server/notices/carrier.hpp"
+#include "server/operations/metrics.hpp"
+#include "storage/log.hpp"
+
+namespace cb::server {
+
+enum class Outcome {
+  sent,
+  gone,      // nobody will ever read what is sent there: forget the destination
+  failed,    // refused, or tried long enough
+  replaced,  // a newer one about the same thing goes instead
+  dropped,   // the queue was full, or the server went down
+};
+std::string_view name_of(Outcome outcome);
+
+struct Report {
+  Outcome outcome = Outcome::sent;
+  int status = 0;       // of the last answer; 0: there was none
+  std::string problem;  // for the log; names no more than a host
+};
+
+struct Verdict {
+  std::optional<Outcome> outcome;  // nothing: to be tried again
+  bool for_lane = false;           // the destination as a whole has trouble: all that goes there waits
+};
+
+struct Parcel {
+  std::string lane;
+  std::string about;  // takes the place of what still waits about the same thing; empty: of nothing
+  std::chrono::seconds life{};
+  // What to send, asked on the courier's thread for every try; `left` is what remains of its life.
+  std::move_only_function<Result<Request>(std::chrono::seconds left)> prepare;
+  Verdict (*judge)(const Answer& answer) = nullptr;
+  std::move_only_function<void(Report)> then;  // always called, once; may be empty
+};
+
+class Courier {
+ public:
+  struct Pace {
+    std::size_t most_waiting = 4'096;  // those under way among them
+    int most_at_once = 128;
+    int most_per_lane = 8;
+    int tries = 10;                                                  // a quarter of an hour or so
+    std::chrono::milliseconds first_wait = std::chrono::seconds(2);  // doubles with every try
+    std::chrono::milliseconds longest_wait = std::chrono::minutes(15);
+  };
+  // `way` names its parcels in the figures. Reports are delivered through `deliver`.
+  Courier(std::string_view way, const Carrier::Settings& settings, Pace pace, Metrics& metrics, Deliver deliver);
+  // What was not sent by now is dropped; waits for nobody.
+  ~Courier();
+
+  // Never blocks.
+  void send(Parcel parcel);
+  std::size_t waiting() const { return held_.load(std::memory_order_relaxed); }
+
+ private:
+  using Time = std::chrono::steady_clock::time_point;
+  struct Job {
+    Parcel parcel;
+    Time asked, expires, not_before;
+    int tries = 0;
+    bool outdated = false;  // a newer one has come while this was under way
+  };
+  struct Lane {
+    std::list<Job> waiting;
+    int under_way = 0;
+    Time not_before;
+    int failures = 0;  // in a row
+  };
+  struct UnderWay {
+    std::string lane;
+    Job job;
+  };
+
+  void serve();
+  bool take_new();  // false: it is over
+  void accept(Job job, Time now);
+  void start_due(Time now);
+  bool start_one(const std::string& name, Lane& lane, Time now);
+  void settle(Carrier::Finished finished, Time now);
+  void try_again(UnderWay one, const Answer& answer, bool for_lane, Time now);
+  void forget_idle(Time now);
+  void finish(Job& job, Report report);
+  void tell();
+  std::chrono::milliseconds until_due(Time now) const;
+  std::chrono::milliseconds wait_after(int failures);
+
+  const std::string way_;
+  const Pace pace_;
+  Metrics& metrics_;
+  Deliver deliver_;
+  std::mutex mutex_;
+  std::vector<Job> new_;  // shared with those who send
+  bool stop_ = false;
+  std::atomic<std::size_t> held_ = 0;
+
+  // The thread's own.
+  std::map<std::string, Lane> lanes_;
+  std::string last_lane_;  // where the round goes on
+  std::map<std::uint64_t, UnderWay> under_way_;
+  std::set<std::string, std::less<>> about_under_way_;
+  std::uint64_t next_id_ = 0;
+  std::minstd_rand jitter_{std::random_device{}()};
+  std::vector<std::move_only_function<void()>> news_;
+
+  Carrier carrier_;
+  std::jthread thread_;
+};
+
+}  // namespace cb::server
