@@ -19,6 +19,7 @@ class SqliteNotices final : public Notices {
   void set_mail(std::string person, MailAddress address, Then<void> then) override;
   void mail(std::string person, Then<std::optional<MailAddress>> then) override;
   void remove_mail(std::string person, Then<void> then) override;
+  void confirm_mail(std::string person, std::string address, bool confirmed, Then<void> then) override;
   void add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,
                   Then<void> then) override;
   void use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,
@@ -31,7 +32,8 @@ class SqliteNotices final : public Notices {
 
   SqliteWriter& writer_;
   sqlite::Statement number_, take_endpoint_, count_, drop_oldest_, add_push_, remove_push_, drop_push_, push_;
-  sqlite::Statement remove_mail_, add_mail_, mail_, void_tickets_, void_purpose_, add_ticket_, ticket_, void_ticket_;
+  sqlite::Statement remove_mail_, add_mail_, mail_, confirm_mail_, void_tickets_, void_purpose_, add_ticket_, ticket_,
+      void_ticket_;
   sqlite::Statement key_, add_key_;
 };
 

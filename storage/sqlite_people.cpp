@@ -65,6 +65,8 @@ Result<void> SqlitePeople::prepare() {
       {&rename_account_, "UPDATE accounts SET key = ? WHERE person = ?"},
       {&account_,
        "SELECT p.id, p.name, 1, a.password FROM accounts a JOIN people p ON p.number = a.person WHERE a.key = ?"},
+      {&set_password_, "UPDATE accounts SET password = ? WHERE person = ?"},
+      {&log_out_browsers_, "DELETE FROM tokens WHERE person = ? AND scope = ''"},
       {&count_tokens_, "SELECT COUNT(*) FROM tokens WHERE person = ? AND scope = ?"},
       {&add_token_, "INSERT INTO tokens (hash, id, person, label, scope, made) VALUES (?, ?, ?, ?, ?, ?)"},
       {&drop_oldest_,
@@ -199,6 +201,19 @@ void SqlitePeople::account(NameKey key, Then<std::optional<Account>> then) {
     return Account{person_from(rows), rows.text(3)};
   };
   writer_.add<std::optional<Account>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqlitePeople::set_password(std::string person, std::string password, Then<Person> then) {
+  auto work = [this, person = std::move(person), password = std::move(password)]() -> Result<Person> {
+    const auto number = number_of(person);
+    if (!number || !is_account(*number)) return std::unexpected(sqlite::no_such_person());
+    set_password_.run(password, *number);
+    log_out_browsers_.run(*number);
+    auto rows = person_.with(person);
+    if (!rows.next()) return std::unexpected(sqlite::no_such_person());
+    return person_from(rows);
+  };
+  writer_.add<Person>(Kind::write, std::move(work), std::move(then));
 }
 
 void SqlitePeople::add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) {

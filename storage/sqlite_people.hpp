@@ -19,6 +19,7 @@ class SqlitePeople final : public People {
   void rename(std::string person, std::string name, NameKey key, Then<void> then) override;
   void make_account(std::string person, std::string name, NameKey key, std::string password, Then<void> then) override;
   void account(NameKey key, Then<std::optional<Account>> then) override;
+  void set_password(std::string person, std::string password, Then<Person> then) override;
   void add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) override;
   void tokens(std::string person, Then<std::vector<Token>> then) override;
   void remove_token(std::string person, std::string token, Then<bool> then) override;
@@ -47,6 +48,7 @@ class SqlitePeople final : public People {
   SqliteForget& forget_;
   Looks looks_;
   sqlite::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
+  sqlite::Statement set_password_, log_out_browsers_;
   sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
   sqlite::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, tables_;
   sqlite::Statement drop_account_, drop_tokens_, drop_ratings_, drop_push_, drop_mail_, drop_tickets_;

@@ -114,6 +114,23 @@ TEST_F(NoticesStorage, APersonHasOneEmailAddress) {
   EXPECT_EQ(mail("ann"), std::nullopt);
 }
 
+TEST_F(NoticesStorage, AnAddressIsConfirmedAsLongAsItIsTheSame) {
+  const auto confirm = [&](const std::string& address, bool confirmed) {
+    return answer<void>([&](auto then) { notices().confirm_mail("ann", address, confirmed, std::move(then)); });
+  };
+  ASSERT_TRUE(set_mail("ann", {"ann@example.org", "en", false, true}));
+  ASSERT_TRUE(confirm("eve@example.org", true));
+  EXPECT_FALSE(mail("ann")->confirmed);
+  ASSERT_TRUE(confirm("ann@example.org", true));
+  reopen();
+  EXPECT_EQ(mail("ann"), (MailAddress{"ann@example.org", "en", true, true}));
+  ASSERT_TRUE(confirm(std::string(kLongestMailAddress + 1, 'a'), false));
+  ASSERT_TRUE(confirm("ann@example.net", false));
+  EXPECT_TRUE(mail("ann")->confirmed);
+  ASSERT_TRUE(confirm("ann@example.org", false));
+  EXPECT_FALSE(mail("ann")->confirmed);
+}
+
 TEST_F(NoticesStorage, ATicketIsGoodOnceForItsPurposeAndInTime) {
   ASSERT_TRUE(add_ticket("ann", "confirm", "one", 100));
   reopen();

@@ -53,6 +53,25 @@ TEST_F(PeopleStorage, AGuestIsKnownByTheTokenTheNextDayToo) {
   EXPECT_EQ(find(people(), "ann"), std::nullopt);
 }
 
+TEST_F(PeopleStorage, ANewPasswordLogsEveryBrowserOut) {
+  const auto set_password = [&](const std::string& person) {
+    return answer<Person>([&](auto then) { people().set_password(person, "another hash", std::move(then)); });
+  };
+  ASSERT_TRUE(add_guest(people(), "ann", "Guest"));
+  EXPECT_EQ(set_password("ann").error().code, "person.unknown") << "a guest has none";
+  EXPECT_EQ(set_password("nobody").error().code, "person.unknown");
+  ASSERT_TRUE(make_account(people(), "ann", "Ann", "key-ann"));
+  ASSERT_TRUE(add_token("ann", "second", "", 5));
+  ASSERT_TRUE(add_token("ann", "program", "play", 5));
+  EXPECT_EQ(set_password("ann").value(), (Person{"ann", "Ann", true, {}}));
+  reopen();
+  EXPECT_EQ(find(people(), "ann"), std::nullopt);
+  EXPECT_EQ(find(people(), "second"), std::nullopt);
+  EXPECT_EQ(find(people(), "program"), (Person{"ann", "Ann", true, "play"})) << "a program goes on";
+  const auto ask = [&](auto then) { people().account(bytes_of("key-ann"), std::move(then)); };
+  EXPECT_EQ(answer<std::optional<Account>>(ask).value()->password, "another hash");
+}
+
 TEST_F(PeopleStorage, AnAccountKeepsTheIdAndItsNameIsItsOwn) {
   ASSERT_TRUE(add_guest(people(), "ann", "Guest"));
   ASSERT_TRUE(add_guest(people(), "bob", "Bob"));
