@@ -3,15 +3,23 @@
 
 #include <sodium.h>
 
+#include <algorithm>
+#include <array>
+
 #include "server/http/listener.hpp"
 #include "server/http/security_headers.hpp"
+#include "server/notices/base64url.hpp"
+#include "server/notices/outbox.hpp"
 #include "server/operations_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/identities.hpp"
+#include "server/people/mailer.hpp"
 #include "server/people/names.hpp"
+#include "server/people/notices_api.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/people_api.hpp"
 #include "server/people/rating.hpp"
+#include "server/people/turn_notices.hpp"
 #include "server/room/bot_pool.hpp"
 #include "server/room/local_bus.hpp"
 #include "server/room/table_entry.hpp"
@@ -28,6 +36,7 @@ using namespace std::chrono_literals;
 constexpr auto kTick = 200ms;          // clocks, bots that wait, rooms that sleep
 constexpr auto kLookAround = 2'500ms;  // clients that have gone without a word
 constexpr auto kStartAgain = 1'000ms;  // after a start that could not be kept
+constexpr auto kWriteLetters = 30s;    // to those for whom tables have waited long
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
 
 constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
@@ -68,6 +77,7 @@ struct Server::Parts {
     });
   };
   Pages pages = Pages::plain();
+  Outbox::Settings outbox_settings;
   std::unique_ptr<Store> store;
   std::optional<Listener> listener;
   bool going_down = false;
@@ -83,6 +93,9 @@ struct Server::Parts {
     void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
     void changed(const Room& room);
     void awaits(const Room& room);
+    void tell_of_turn(const Turn& turn, bool in_one_go);
+    // The keys of this server are known: from now on people can be told of things.
+    void begin_notices(EcKey push_key, std::string letter_secret);
     void rate(const MatchId& match);
     void forget(const std::string& person);
     void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
@@ -95,16 +108,25 @@ struct Server::Parts {
     Identities identities;
     Passwords passwords;
     PeopleApi people;
+    NoticesApi notices;
     TablesApi tables;
     OperationsApi operations;
     Router router;
     FrontDesk desk;
+
+    std::optional<Outbox> outbox;
+    std::optional<Mailer> mailer;
+    std::optional<TurnNotices> turns;
   };
   std::optional<Service> service;
 
   Result<void> open();
   void begin();
-  void start_tables();
+  void start();
+  void start_notices(std::vector<Directory::Gap> gaps);
+  void start_tables(const std::vector<Directory::Gap>& gaps);
+  void start_again(const Error& error);
+  void accept();
   void publish(const StoreCounters& counted);
   std::string trouble() const;
   void go_down();
@@ -144,6 +166,11 @@ Result<void> Server::Parts::open() {
     if (!loaded) return std::unexpected(loaded.error());
     pages = std::move(*loaded);
   }
+  auto settings = Outbox::settings(config);
+  if (!settings) return std::unexpected(settings.error());
+  if (!settings->relay.empty() && config.public_url.empty())
+    return fail("notices.url", "", "Where smtp-url is set, public-url says where the links in letters lead.");
+  outbox_settings = std::move(*settings);
   auto opened = open_store(config.data, deliver, without_person, looks_of);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
@@ -157,7 +184,7 @@ Result<void> Server::Parts::open() {
 void Server::Parts::begin() {
   // What these throw leaves the loop: without one of them the server would only look alive, and it is better to end and
   // be started again.
-  start_tables();
+  start();
   loop.every(kTick, [this] {
     service->rooms.tick();
     metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
@@ -165,6 +192,9 @@ void Server::Parts::begin() {
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
+  loop.every(kWriteLetters, [this] {
+    if (service->turns) service->turns->write_letters();
+  });
   // Not before the start is kept: it would hide since when no server had been there.
   loop.every(kAlive, [this] {
     if (started) store->directory.alive(now());
@@ -173,19 +203,49 @@ void Server::Parts::begin() {
 
 // Nobody's clock may be charged for the time without a server, so nothing of the tables begins before that time is
 // written down; a disk that is full or locked is tried again until it holds.
-void Server::Parts::start_tables() {
+void Server::Parts::start() {
   store->directory.start(now(), [this](Result<std::vector<Directory::Gap>> gaps) {
     if (going_down) return;
-    // Whoever comes is told how it is.
-    if (!std::exchange(accepting, true)) listener->accept(service->desk);
-    if (!gaps) {
-      logger.error("server.start", {{"problem", gaps.error().text()}, {"store", store->counters().problem}});
-      return loop.after(kStartAgain, [this] { start_tables(); });
-    }
-    started = true;
-    service->rooms.wake_all(*gaps);
-    logger.info("server.started", {{"port", listener->port()}});
+    if (!gaps) return start_again(gaps.error());
+    start_notices(std::move(*gaps));
   });
+}
+
+void Server::Parts::accept() {
+  if (!std::exchange(accepting, true)) listener->accept(service->desk);
+}
+
+void Server::Parts::start_again(const Error& error) {
+  logger.error("server.start", {{"problem", error.text()}, {"store", store->counters().problem}});
+  accept();  // whoever comes is told how it is
+  loop.after(kStartAgain, [this] { start(); });
+}
+
+// Browsers subscribe with the key of this server, and old letters have tickets signed with its secret: both are made at
+// the first start and stay with the data.
+void Server::Parts::start_notices(std::vector<Directory::Gap> gaps) {
+  const auto fresh = EcKey::make();
+  if (!fresh) return start_again(fresh.error());
+  store->notices.key("push", fresh->text(), [this, gaps = std::move(gaps)](Result<std::string> push_key) mutable {
+    if (going_down) return;
+    auto key = push_key ? EcKey::read(*push_key) : std::unexpected(push_key.error());
+    if (!key) return start_again(key.error());
+    auto secret = draw(std::array<char, 32>{});
+    store->notices.key("letters", to_base64url({secret.data(), secret.size()}),
+                       [this, key = std::move(*key), gaps = std::move(gaps)](Result<std::string> letters) mutable {
+                         if (going_down) return;
+                         if (!letters) return start_again(letters.error());
+                         service->begin_notices(std::move(key), std::move(*letters));
+                         start_tables(gaps);
+                       });
+  });
+}
+
+void Server::Parts::start_tables(const std::vector<Directory::Gap>& gaps) {
+  started = true;
+  service->rooms.wake_all(gaps);
+  accept();
+  logger.info("server.started", {{"port", listener->port()}});
 }
 
 void Server::Parts::publish(const StoreCounters& counted) {
@@ -254,12 +314,23 @@ Server::Parts::Service::Service(Parts& whole)
       passwords(parts.deliver),
       people({.people = parts.store->people,
               .directory = parts.store->directory,
+              .notices = parts.store->notices,
               .identities = identities,
               .passwords = passwords,
               .now = now,
               .gone = [this](const std::string& person) { forget(person); },
               .revoked =
                   [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+      notices(
+          {.people = parts.store->people,
+           .notices = parts.store->notices,
+           .identities = identities,
+           .passwords = passwords,
+           .now = now,
+           .enter = [this](const Call& call, const Person& person,
+                           Answer answer) { people.enter(call, person, std::move(answer)); },
+           .revoked =
+               [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
@@ -281,6 +352,7 @@ Server::Parts::Service::Service(Parts& whole)
            .headers = security_headers(parts.config.public_url),
            .closed = [this] { return parts.started ? std::string() : std::string(kStarting); }} {
   people.add_routes(router);
+  notices.add_routes(router);
   tables.add_routes(router);
   operations.add_routes(router);
 }
@@ -307,10 +379,36 @@ void Server::Parts::Service::changed(const Room& room) {
 }
 
 void Server::Parts::Service::awaits(const Room& room) {
-  parts.store->directory.await(room.match(), room.awaited(), room.table().latest(), room.deadline().value_or(0),
-                               [this](const Result<std::vector<std::string>>& kept) {
-                                 if (!kept) parts.logger.error("directory.await", {{"problem", kept.error().text()}});
-                               });
+  const auto due = room.deadline().value_or(0);
+  const auto since = room.table().latest();
+  const bool in_one_go = room.table().made().clock.pace == Pace::live;
+  // Who looks at the table sees it anyway.
+  auto here = room.awaited();
+  std::erase_if(here, [&](const auto& person) { return !room.is_here(person); });
+  auto tell = [this, due, since, in_one_go, here = std::move(here),
+               entry = entry_of(room.match(), room.table(), now())](const Result<std::vector<std::string>>& fresh) {
+    if (!fresh) return parts.logger.error("directory.await", {{"problem", fresh.error().text()}});
+    for (const auto& person : *fresh)
+      if (std::ranges::find(here, person) == here.end()) tell_of_turn({person, entry, since, due}, in_one_go);
+  };
+  parts.store->directory.await(room.match(), room.awaited(), since, due, std::move(tell));
+}
+
+void Server::Parts::Service::tell_of_turn(const Turn& turn, bool in_one_go) {
+  if (turns) turns->tell(turn, in_one_go);
+}
+
+void Server::Parts::Service::begin_notices(EcKey push_key, std::string letter_secret) {
+  outbox.emplace(parts.outbox_settings, std::move(push_key), parts.metrics, parts.deliver);
+  mailer.emplace(*outbox, parts.config.public_url, std::move(letter_secret));
+  turns.emplace(TurnNoticesWorld{.directory = parts.store->directory,
+                                 .notices = parts.store->notices,
+                                 .outbox = *outbox,
+                                 .mailer = *mailer,
+                                 .logger = parts.logger,
+                                 .now = now,
+                                 .after = [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }});
+  notices.begin(*outbox, *mailer, *turns);
 }
 
 // Who sat there from the beginning and who left stands only in the log.

@@ -47,7 +47,7 @@ struct Carrier::Inside {
   struct Transfer {
     Inside* owner;
     std::uint64_t id;
-    Request request;
+    Delivery request;
     std::unique_ptr<CURL, FreeEasy> easy;
     List headers, recipients;
     std::size_t given = 0;  // of a letter's body
@@ -74,7 +74,7 @@ struct Carrier::Inside {
   void set_up(Transfer& transfer);
   void set_up_post(Transfer& transfer) const;
   void set_up_letter(Transfer& transfer) const;
-  Answer answer_of(const Transfer& transfer, CURLcode code) const;
+  Response answer_of(const Transfer& transfer, CURLcode code) const;
   std::vector<Finished> take_finished();
 };
 
@@ -178,8 +178,8 @@ void Carrier::Inside::set_up_letter(Transfer& transfer) const {
   curl_easy_setopt(easy, CURLOPT_READDATA, &transfer);
 }
 
-Answer Carrier::Inside::answer_of(const Transfer& transfer, CURLcode code) const {
-  Answer out;
+Response Carrier::Inside::answer_of(const Transfer& transfer, CURLcode code) const {
+  Response out;
   long status = 0;
   curl_easy_getinfo(transfer.easy.get(), CURLINFO_RESPONSE_CODE, &status);
   out.status = static_cast<int>(status);
@@ -236,7 +236,7 @@ Carrier::~Carrier() {
   curl_multi_cleanup(inside_->multi);
 }
 
-void Carrier::start(std::uint64_t id, Request request) {
+void Carrier::start(std::uint64_t id, Delivery request) {
   auto transfer = std::make_unique<Inside::Transfer>();
   transfer->owner = inside_.get();
   transfer->id = id;

@@ -13,14 +13,14 @@
 namespace cb::server {
 
 // An HTTP post, or a letter where there is a recipient.
-struct Request {
+struct Delivery {
   std::string url;
   std::string body;
   std::vector<std::string> headers;  // of a post: "Name: value"
   std::string sender, recipient;     // of a letter
 };
 
-struct Answer {
+struct Response {
   int status = 0;  // of HTTP, or the last of SMTP; 0: there was none
   bool done = false;
   std::optional<std::chrono::seconds> retry_after;
@@ -46,10 +46,10 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  void start(std::uint64_t id, Request request);
+  void start(std::uint64_t id, Delivery request);
   struct Finished {
     std::uint64_t id;
-    Answer answer;
+    Response answer;
   };
   // Works until something is finished, for so long at most or until it is woken.
   std::vector<Finished> work(std::chrono::milliseconds longest);

@@ -185,7 +185,7 @@ void Courier::settle(Carrier::Finished finished, Time now) {
   finish(one.job, {*verdict.outcome, answer.status, answer.problem});
 }
 
-void Courier::try_again(UnderWay one, const Answer& answer, bool for_lane, Time now) {
+void Courier::try_again(UnderWay one, const Response& answer, bool for_lane, Time now) {
   auto& lane = lanes_.at(one.lane);
   auto& job = one.job;
   const std::chrono::milliseconds asked = answer.retry_after.value_or(0s);

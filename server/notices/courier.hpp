@@ -50,8 +50,8 @@ struct Parcel {
   std::string about;  // takes the place of what still waits about the same thing; empty: of nothing
   std::chrono::seconds life{};
   // What to send, asked on the courier's thread for every try; `left` is what remains of its life.
-  std::move_only_function<Result<Request>(std::chrono::seconds left)> prepare;
-  Verdict (*judge)(const Answer& answer) = nullptr;
+  std::move_only_function<Result<Delivery>(std::chrono::seconds left)> prepare;
+  Verdict (*judge)(const Response& answer) = nullptr;
   std::move_only_function<void(Report)> then;  // always called, once; may be empty
 };
 
@@ -99,7 +99,7 @@ class Courier {
   void start_due(Time now);
   bool start_one(const std::string& name, Lane& lane, Time now);
   void settle(Carrier::Finished finished, Time now);
-  void try_again(UnderWay one, const Answer& answer, bool for_lane, Time now);
+  void try_again(UnderWay one, const Response& answer, bool for_lane, Time now);
   void forget_idle(Time now);
   void finish(Job& job, Report report);
   void tell();

@@ -28,7 +28,7 @@ std::string topic_of(std::string_view about) {
   return to_base64url({hash.data(), kTopicBytes});
 }
 
-Verdict judge_push(const Answer& answer) {
+Verdict judge_push(const Response& answer) {
   if (answer.done) return {Outcome::sent};
   if (answer.status == 404 || answer.status == 410) return {Outcome::gone};
   if (answer.forbidden) return {Outcome::failed};
@@ -38,7 +38,7 @@ Verdict judge_push(const Answer& answer) {
   return {Outcome::failed};
 }
 
-Verdict judge_letter(const Answer& answer) {
+Verdict judge_letter(const Response& answer) {
   if (answer.done) return {Outcome::sent};
   // It may have arrived. Better none than the same letter twice.
   if (answer.handed_over) return {Outcome::failed};
@@ -126,12 +126,12 @@ void Outbox::push(Push push, std::move_only_function<void(Report)> then) {
   parcel.life = push.life;
   parcel.judge = &judge_push;
   parcel.then = std::move(then);
-  parcel.prepare = [this, topic, push = std::move(push)](std::chrono::seconds left) -> Result<Request> {
+  parcel.prepare = [this, topic, push = std::move(push)](std::chrono::seconds left) -> Result<Delivery> {
     auto body = encrypt_push(push.to, push.text);
     if (!body) return std::unexpected(body.error());
     const auto authorization = vapid_.authorization(push.to.endpoint.origin, std::chrono::system_clock::now());
     if (!authorization) return std::unexpected(authorization.error());
-    Request request{push.to.endpoint.url, std::move(*body), {}, {}, {}};
+    Delivery request{push.to.endpoint.url, std::move(*body), {}, {}, {}};
     request.headers = {fmt::format("Authorization: {}", *authorization), "Content-Encoding: aes128gcm",
                        "Content-Type: application/octet-stream", fmt::format("TTL: {}", left.count()),
                        fmt::format("Urgency: {}", kUrgencies[static_cast<std::size_t>(push.urgency)])};
@@ -158,8 +158,8 @@ void Outbox::mail(Letter letter, std::chrono::seconds life, std::move_only_funct
   parcel.judge = &judge_letter;
   parcel.then = std::move(then);
   // As it is: checked, and the same whenever it is tried.
-  Request request{settings_.relay, std::move(*text), {}, letter.from, letter.to};
-  parcel.prepare = [request = std::move(request)](std::chrono::seconds) -> Result<Request> { return request; };
+  Delivery request{settings_.relay, std::move(*text), {}, letter.from, letter.to};
+  parcel.prepare = [request = std::move(request)](std::chrono::seconds) -> Result<Delivery> { return request; };
   letters_->send(std::move(parcel));
 }
 

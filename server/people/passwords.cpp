@@ -38,6 +38,11 @@ void wipe(std::string& secret) { sodium_memzero(secret.data(), secret.size()); }
 
 }  // namespace
 
+Result<void> check_password(std::string_view password) {
+  if (password.size() >= kShortestPassword && password.size() <= kLongestPassword) return {};
+  return fail("password.length", "", "A password has {} to {} letters.", kShortestPassword, kLongestPassword);
+}
+
 Passwords::Passwords(Deliver deliver, std::size_t most_waiting)
     : deliver_(std::move(deliver)), most_waiting_(most_waiting) {
   // Finds the fastest code for this machine; once is enough, more does no harm.

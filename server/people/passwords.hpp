@@ -8,12 +8,17 @@
 #include <functional>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "core/error.hpp"
 #include "storage/log.hpp"
 
 namespace cb::server {
+
+inline constexpr std::size_t kShortestPassword = 8;
+inline constexpr std::size_t kLongestPassword = 200;
+Result<void> check_password(std::string_view password);
 
 class Passwords {
  public:

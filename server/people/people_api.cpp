@@ -61,17 +61,8 @@ json to_json(const TableEntry& entry) {
 
 void PeopleApi::add_routes(Router& router) {
   using Who = Route::Who;
-  // A program's token plays; it has no say over the account it belongs to.
-  const auto own = [&](std::string method, std::string pattern, auto handle) {
-    router.add({std::move(method), std::move(pattern), Who::person,
-                [handle](const Call& call, const auto& person, const Places& places, Answer answer) {
-                  if (!person->scope.empty())
-                    return answer(error_reply(refuse("token.scope", "",
-                                                     "This token is for playing; log in with a browser to change or "
-                                                     "see what belongs to the account."),
-                                              403));
-                  handle(call, *person, places, std::move(answer));
-                }});
+  const auto own = [&](std::string method, std::string pattern, OwnHandler handle) {
+    router.add(own_route(std::move(method), std::move(pattern), std::move(handle)));
   };
   router.add(
       {"POST", "/api/guest", Who::anyone, [this](const Call& call, const auto& person, const Places&, Answer answer) {
@@ -188,8 +179,30 @@ void PeopleApi::export_all(const Person& person, Answer answer) {
         {"note",
          "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "
          "record, at /api/tables/TABLE/record once the game is over."}};
-    add_tables(std::move(id), std::nullopt, std::move(document), std::move(answer));
+    add_notices(std::move(id), std::move(document), std::move(answer));
   });
+}
+
+void PeopleApi::add_notices(std::string person, json document, Answer answer) {
+  world_.notices.push_addresses(
+      person, [this, person, document = std::move(document), answer = std::move(answer)](auto browsers) mutable {
+        if (!browsers) return answer(refusal(browsers.error()));
+        document["push"] = json::array();
+        for (const auto& one : *browsers)
+          document["push"].push_back(
+              {{"id", one.id}, {"endpoint", one.endpoint}, {"language", one.language}, {"made", one.made}});
+        world_.notices.mail(
+            person, [this, person, document = std::move(document), answer = std::move(answer)](auto mail) mutable {
+              if (!mail) return answer(refusal(mail.error()));
+              document["mail"] = nullptr;
+              if (*mail)
+                document["mail"] = {{"address", (*mail)->address},
+                                    {"language", (*mail)->language},
+                                    {"confirmed", (*mail)->confirmed},
+                                    {"turns", (*mail)->turns}};
+              add_tables(std::move(person), std::nullopt, std::move(document), std::move(answer));
+            });
+      });
 }
 
 // A page after the other, so that other people's requests come in between.
@@ -248,13 +261,7 @@ void PeopleApi::show(const std::string& person, Answer answer) {
 }
 
 std::optional<Reply> PeopleApi::too_many(std::string_view address, std::string_view account) {
-  const auto wait = attempts_.count(address, account, world_.now());
-  if (wait == 0) return std::nullopt;
-  const auto seconds = (wait + 999) / 1'000;
-  auto reply = error_reply(
-      refuse("login.often", "", "That was tried too often; please wait {} seconds and try again.", seconds), 429);
-  reply.headers.emplace_back("Retry-After", std::to_string(seconds));
-  return reply;
+  return too_often(attempts_.count(address, account, world_.now()));
 }
 
 }  // namespace cb::server

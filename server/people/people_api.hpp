@@ -12,6 +12,7 @@
 #include "server/people/identities.hpp"
 #include "server/people/passwords.hpp"
 #include "storage/directory.hpp"
+#include "storage/notices.hpp"
 #include "storage/people.hpp"
 
 namespace cb::server {
@@ -20,6 +21,7 @@ namespace cb::server {
 struct PeopleWorld {
   People& people;
   Directory& directory;
+  Notices& notices;
   Identities& identities;
   Passwords& passwords;
   std::function<Milliseconds()> now;
@@ -36,18 +38,21 @@ class PeopleApi {
   // The routes use this object for as long as the router lives.
   void add_routes(Router& router);
 
+  // Logs the person in with a new cookie.
+  void enter(const Call& call, const Person& person, Answer answer);
+
  private:
   void make_guest(const Call& call, const std::optional<Person>& person, Answer answer);
   void rename(const Call& call, const Person& person, Answer answer);
   void remove(const Call& call, const Person& person, Answer answer);
   void export_all(const Person& person, Answer answer);
+  void add_notices(std::string person, nlohmann::json document, Answer answer);
   void add_tables(std::string person, std::optional<MatchId> after, nlohmann::json document, Answer answer);
   void own_tables(const Call& call, const Person& person, Answer answer);
   void own_turns(const Person& person, Answer answer);
 
   void make_account(const Call& call, const Person& person, Answer answer);
   void log_in(const Call& call, Answer answer);
-  void enter(const Call& call, const Person& person, Answer answer);
   void log_out(const Call& call, const Person& person, Answer answer);
 
   void list_tokens(const Person& person, Answer answer);

@@ -13,16 +13,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kShortestPassword = 8;
-constexpr std::size_t kLongestPassword = 200;
 constexpr std::size_t kLongestLabel = 60;
 constexpr int kMostBrowsers = 20;
 constexpr int kMostPrograms = 20;
-
-Result<void> check_password(std::string_view password) {
-  if (password.size() >= kShortestPassword && password.size() <= kLongestPassword) return {};
-  return fail("password.length", "", "A password has {} to {} letters.", kShortestPassword, kLongestPassword);
-}
 
 // The same for a name that nobody has and for a wrong password.
 Reply wrong_login() {

@@ -45,10 +45,42 @@ Result<std::optional<std::string>> text_if_there(const Call& call, const char* m
   return text(call, member);
 }
 
+Result<bool> flag(const Call& call, const char* member) {
+  const auto body = body_of(call);
+  if (!body) return std::unexpected(body.error());
+  const auto found = body->find(member);
+  if (found == body->end() || !found->is_boolean())
+    return fail("http.member", "", "This request needs \"{}\", true or false.", member);
+  return found->get<bool>();
+}
+
+Route own_route(std::string method, std::string pattern, OwnHandler handle) {
+  return {std::move(method), std::move(pattern), Route::Who::person,
+          [handle = std::move(handle)](const Call& call, const std::optional<Person>& person, const Places& places,
+                                       Answer answer) {
+            if (!person->scope.empty())
+              return answer(error_reply(refuse("token.scope", "",
+                                               "This token is for playing; log in with a browser to change or see "
+                                               "what belongs to the account."),
+                                        403));
+            handle(call, *person, places, std::move(answer));
+          }};
+}
+
+std::optional<Reply> too_often(Milliseconds wait) {
+  if (wait == 0) return std::nullopt;
+  const auto seconds = (wait + 999) / 1'000;
+  auto reply = error_reply(
+      refuse("login.often", "", "That was tried too often; please wait {} seconds and try again.", seconds), 429);
+  reply.headers.emplace_back("Retry-After", std::to_string(seconds));
+  return reply;
+}
+
 Reply refusal(const Error& error) {
-  constexpr std::pair<std::string_view, int> kStatuses[] = {{"account.", 409},      {"token.most", 409},
-                                                            {"token.unknown", 404}, {"person.unknown", 404},
-                                                            {"storage.", 503},      {"password.busy", 503}};
+  constexpr std::pair<std::string_view, int> kStatuses[] = {
+      {"account.", 409},       {"token.most", 409},   {"token.unknown", 404},
+      {"person.unknown", 404}, {"push.unknown", 404}, {"ticket.unknown", 404},
+      {"mail.none", 409},      {"storage.", 503},     {"password.busy", 503}};
   for (const auto& [code, status] : kStatuses)
     if (error.code.starts_with(code)) return error_reply(error, status);
   return error_reply(error, 400);

@@ -10,8 +10,10 @@
 
 #include "game/edition_testing.hpp"
 #include "game/testing.hpp"
+#include "server/notices/base64url.hpp"
 #include "server/operations_api.hpp"
 #include "server/people/forgetting.hpp"
+#include "server/people/notices_api.hpp"
 #include "server/people/people_api.hpp"
 #include "storage/store.hpp"
 #include "tables_testing.hpp"
@@ -40,6 +42,8 @@ class OpenApi : public ::testing::Test {
   OpenApi() {
     operations_.add_routes(pub_.router());
     people_.add_routes(pub_.router());
+    notices_.add_routes(pub_.router());
+    notices_.begin(outbox_, mailer_, turns_);
     said_["tags"] = {"tables", "people", "operations"};
     said_["calls"] = json::array();
     for (const auto& route : pub_.routes()) said_["routes"].push_back({route.method, route.pattern});
@@ -142,20 +146,70 @@ class OpenApi : public ::testing::Test {
     call(404, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
     call(200, "GET", "/api/people/" + bob.id);
     call(404, "GET", "/api/people/nobody");
+    look_at_notices(ann, bob);
     call(200, "POST", "/api/logout", bob);
     call(200, "DELETE", "/api/me", ann);
     const std::pair<const char*, const char*> own[] = {
-        {"GET", "/api/me"},        {"PATCH", "/api/me"},     {"DELETE", "/api/me"},      {"GET", "/api/me/export"},
-        {"GET", "/api/me/tables"}, {"GET", "/api/me/turns"}, {"POST", "/api/account"},   {"POST", "/api/logout"},
-        {"GET", "/api/tokens"},    {"POST", "/api/tokens"},  {"DELETE", "/api/tokens/x"}};
+        {"GET", "/api/me"},        {"PATCH", "/api/me"},         {"DELETE", "/api/me"},
+        {"GET", "/api/me/export"}, {"GET", "/api/me/tables"},    {"GET", "/api/me/turns"},
+        {"POST", "/api/account"},  {"POST", "/api/logout"},      {"GET", "/api/tokens"},
+        {"POST", "/api/tokens"},   {"DELETE", "/api/tokens/x"},  {"GET", "/api/me/notices"},
+        {"POST", "/api/me/push"},  {"DELETE", "/api/me/push/x"}, {"PUT", "/api/me/mail"},
+        {"DELETE", "/api/me/mail"}};
     auto program = bob;
     program.scope = "play";
     for (const auto& [method, path] : own) {
       call(401, method, path);
       const bool may = std::string_view(method) == "GET" && !std::string_view(path).ends_with("export") &&
-                       !std::string_view(path).ends_with("tokens");
+                       !std::string_view(path).ends_with("tokens") && !std::string_view(path).ends_with("notices");
       if (!may) call(403, method, path, program);
     }
+  }
+  void look_at_notices(const Person& guest, const Person& account) {
+    const json browser = {{"endpoint", "https://push.example/x"},
+                          {"p256dh", to_base64url(EcKey::make()->public_bytes())},
+                          {"auth", to_base64url(std::string(16, 'x'))},
+                          {"language", "en"}};
+    const auto kept = call(201, "POST", "/api/me/push", account, browser.dump());
+    call(400, "POST", "/api/me/push", account, "{}");
+    const json mail = {{"address", "bob@example.org"}, {"language", "de"}, {"turns", true}};
+    call(200, "PUT", "/api/me/mail", account, mail.dump());
+    call(400, "PUT", "/api/me/mail", account, R"({"address":"bob","language":"de","turns":true})");
+    for (int status = 200; status == 200;) status = pub_.call("PUT", "/api/me/mail", account, mail.dump()).status;
+    call(429, "PUT", "/api/me/mail", account, mail.dump());
+    call(403, "PUT", "/api/me/mail", guest, mail.dump());
+    call(200, "GET", "/api/me/notices", guest);
+    call(200, "GET", "/api/me/notices", account);
+    call(200, "GET", "/api/me/export", account);
+    const auto ticket = [&](const std::string& purpose, const char* text) {
+      store_->notices.add_ticket(account.id, purpose, hash_token(text), pub_.now + 1, [](const auto&) {});
+      return json{{"ticket", text}};
+    };
+    const std::string stop = mailer_.stop_ticket(account.id);
+    call(200, "POST", "/api/mail/stop", {}, json{{"ticket", stop}}.dump());
+    call(400, "POST", "/api/mail/stop", {}, "{}");
+    call(404, "POST", "/api/mail/stop", {}, R"({"ticket":"x"})");
+    call(200, "POST", "/api/mail/stop/" + stop);
+    call(404, "POST", "/api/mail/stop/x");
+    call(200, "POST", "/api/mail/confirm", {}, ticket("confirm", "one").dump());
+    call(400, "POST", "/api/mail/confirm", {}, "{}");
+    call(404, "POST", "/api/mail/confirm", {}, R"({"ticket":"x"})");
+    auto fresh = ticket("password", "two");
+    fresh["password"] = "correct horse";
+    call(200, "POST", "/api/password/new", {}, fresh.dump());
+    call(404, "POST", "/api/password/new", {}, fresh.dump());
+    call(400, "POST", "/api/password/new", {}, "{}");
+    call(200, "POST", "/api/password/forgotten", {}, R"({"name":"Bob"})");
+    call(400, "POST", "/api/password/forgotten", {}, "{}");
+    for (int status = 200; status == 200;)
+      status = pub_.call("POST", "/api/password/forgotten", {}, R"({"name":"Bob"})").status;
+    call(429, "POST", "/api/password/forgotten", {}, R"({"name":"Bob"})");
+    call(200, "DELETE", "/api/me/mail", account);
+    call(200, "DELETE", "/api/me/push/" + kept["id"].get<std::string>(), account);
+    call(404, "DELETE", "/api/me/push/x", account);
+    notices_.begin(mute_, mute_mailer_, turns_);
+    call(409, "PUT", "/api/me/mail", account, mail.dump());
+    call(409, "POST", "/api/password/forgotten", {}, R"({"name":"Bob"})");
   }
   void look_at_operations() {
     call(200, "GET", "/healthz");
@@ -196,8 +250,28 @@ class OpenApi : public ::testing::Test {
   std::unique_ptr<Store> store_ = open_store(folder_ / "store", deliver_, without_person).value();
   Identities identities_{store_->people, [this] { return pub_.now; }};
   Passwords passwords_{deliver_};
-  PeopleApi people_{{store_->people, store_->directory, identities_, passwords_, [this] { return pub_.now; },
-                     [](const std::string&) {}, [](const std::string&) {}}};
+  PeopleApi people_{{store_->people, store_->directory, store_->notices, identities_, passwords_,
+                     [this] { return pub_.now; }, [](const std::string&) {}, [](const std::string&) {}}};
+  // Letters go to nobody: nothing answers there.
+  static Outbox::Settings letters_to_nobody() {
+    Outbox::Settings settings;
+    settings.relay = "smtp://127.0.0.1:9";
+    settings.plain_mail = true;
+    settings.mail_from = "caps@caps.example";
+    return settings;
+  }
+  Logger logger_{{.level = LogLevel::error, .now = {}}};
+  Outbox outbox_{letters_to_nobody(), EcKey::make().value(), metrics_, deliver_};
+  Outbox mute_{{}, EcKey::make().value(), metrics_, deliver_};
+  Mailer mailer_{outbox_, "https://caps.example", "a secret of sixteen bytes and more"};
+  Mailer mute_mailer_{mute_, "https://caps.example", "a secret of sixteen bytes and more"};
+  TurnNotices turns_{{store_->directory, store_->notices, outbox_, mailer_, logger_, [this] { return pub_.now; },
+                      [](auto, const auto&) {}}};
+  NoticesApi notices_{{store_->people, store_->notices, identities_, passwords_, [this] { return pub_.now; },
+                       [this](const Call& call, const Person& person, Answer answer) {
+                         people_.enter(call, person, std::move(answer));
+                       },
+                       [](const std::string&) {}}};
   json said_;
 };
 

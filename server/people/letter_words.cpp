@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/letter_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cb::server {
+namespace {
+
+constexpr LetterWords kWords[] = {
+    {.language = "en",
+     .confirm_subject = "Is this your address?",
+     .confirm_text = "Somebody, probably you, wants letters from Cap & Barrel at this address.\n\n"
+                     "If so, please say yes here within a week:\n{0}\n\n"
+                     "If it was not you, do nothing: no more letters will come.\n",
+     .password_subject = "A new password",
+     .password_text = "Somebody, probably you, has forgotten the password of the account \"{0}\" at Cap & Barrel.\n\n"
+                      "Within an hour a new one can be chosen here:\n{1}\n\n"
+                      "If it was not you, do nothing: the old password stays good.\n",
+     .turn_subject = "Your turn: {0} with {1}",
+     .turn_text = "It is your turn at a table of {0} with {1}. {2}\n\n{3}\n",
+     .others_are_bots = "bots",
+     .and_word = "and",
+     .no_clock = "There is no clock.",
+     .minutes_left = "You have {0} min left.",
+     .hours_left = "You have about {0} h left.",
+     .days_left = "You have about {0} days left.",
+     .why = "You get at most one letter for each wait. To get no more of them: {0}"},
+    {.language = "de",
+     .confirm_subject = "Ist das Ihre Adresse?",
+     .confirm_text = "Jemand, wahrscheinlich Sie, möchte an dieser Adresse Briefe von Cap & Barrel bekommen.\n\n"
+                     "Wenn das stimmt, bestätigen Sie es bitte innerhalb einer Woche hier:\n{0}\n\n"
+                     "Wenn nicht, brauchen Sie nichts zu tun: Es kommen keine weiteren Briefe.\n",
+     .password_subject = "Ein neues Passwort",
+     .password_text = "Jemand, wahrscheinlich Sie, hat das Passwort des Kontos „{0}“ bei Cap & Barrel vergessen.\n\n"
+                      "Innerhalb einer Stunde lässt sich hier ein neues wählen:\n{1}\n\n"
+                      "Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Das alte Passwort gilt weiter.\n",
+     .turn_subject = "Sie sind am Zug: {0} mit {1}",
+     .turn_text = "Sie sind am Zug an einem Tisch {0} mit {1}. {2}\n\n{3}\n",
+     .others_are_bots = "Bots",
+     .and_word = "und",
+     .no_clock = "Es läuft keine Uhr.",
+     .minutes_left = "Sie haben noch {0} min.",
+     .hours_left = "Sie haben noch etwa {0} h.",
+     .days_left = "Sie haben noch etwa {0} Tage.",
+     .why = "Für jedes Warten kommt höchstens ein Brief. Keine mehr davon: {0}"},
+};
+
+constexpr Milliseconds kMinute = 60'000;
+constexpr Milliseconds kHour = 60 * kMinute;
+constexpr Milliseconds kDay = 24 * kHour;
+
+}  // namespace
+
+std::span<const LetterWords> all_letter_words() { return kWords; }
+
+const LetterWords& letter_words(std::string_view language) {
+  const auto* const found = std::ranges::find(kWords, language, &LetterWords::language);
+  return found == std::end(kWords) ? kWords[0] : *found;
+}
+
+std::string list_of_names(const LetterWords& words, std::span<const std::string> names) {
+  std::string list;
+  for (std::size_t n = 0; n < names.size(); ++n) {
+    if (n > 0) list += n + 1 == names.size() ? fmt::format(" {} ", words.and_word) : ", ";
+    list += names[n];
+  }
+  return list;
+}
+
+std::string time_left(const LetterWords& words, Milliseconds due, Milliseconds now) {
+  if (due == 0) return std::string(words.no_clock);
+  const auto left = std::max<Milliseconds>(0, due - now);
+  if (left < 2 * kHour) return fmt::format(fmt::runtime(words.minutes_left), left / kMinute);
+  if (left < 2 * kDay) return fmt::format(fmt::runtime(words.hours_left), left / kHour);
+  return fmt::format(fmt::runtime(words.days_left), left / kDay);
+}
+
+}  // namespace cb::server

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/mailer.hpp"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <array>
+
+#include "server/notices/base64url.hpp"
+#include "server/people/letter_words.hpp"
+#include "server/room/table_id.hpp"
+#include "session/any_game.hpp"
+
+namespace cb::server {
+namespace {
+
+// What is not read by then need not come at all.
+constexpr std::chrono::hours kLetterLife{6};
+constexpr std::size_t kSignature = 16;
+
+std::string title_of(const std::string& game) {
+  const auto known = find_game(game);
+  return known ? std::string((*known)->info().title) : game;
+}
+
+std::string others_of(const LetterWords& words, const Turn& turn) {
+  std::vector<std::string> names;
+  for (const auto& seat : turn.table.seats)
+    if (seat.kind == "person" && seat.person != turn.person && std::ranges::find(names, seat.name) == names.end())
+      names.push_back(seat.name);
+  return names.empty() ? std::string(words.others_are_bots) : list_of_names(words, names);
+}
+
+}  // namespace
+
+// In the fragment: what stands there is sent to no server and stands in no log.
+std::string Mailer::link(std::string_view page, std::string_view ticket) const {
+  return fmt::format("{}{}#{}", public_url_, page, ticket);
+}
+
+void Mailer::ask_to_confirm(const MailAddress& to, std::string_view ticket, Then then) {
+  const auto& words = letter_words(to.language);
+  outbox_.mail({.from = {},
+                .from_name = {},
+                .to = to.address,
+                .subject = std::string(words.confirm_subject),
+                .text = fmt::format(fmt::runtime(words.confirm_text), link("/mail/confirm", ticket)),
+                .unsubscribe = {}},
+               kLetterLife, std::move(then));
+}
+
+void Mailer::offer_new_password(const MailAddress& to, std::string_view name, std::string_view ticket, Then then) {
+  const auto& words = letter_words(to.language);
+  outbox_.mail({.from = {},
+                .from_name = {},
+                .to = to.address,
+                .subject = std::string(words.password_subject),
+                .text = fmt::format(fmt::runtime(words.password_text), name, link("/password", ticket)),
+                .unsubscribe = {}},
+               kLetterLife, std::move(then));
+}
+
+void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds now, Then then) {
+  const auto& words = letter_words(to.language);
+  const auto game = title_of(turn.table.game);
+  const auto others = others_of(words, turn);
+  const auto ticket = stop_ticket(turn.person);
+  const auto table = fmt::format("{}/t/{}", public_url_, table_id(turn.table.match));
+  outbox_.mail(
+      {.from = {},
+       .from_name = {},
+       .to = to.address,
+       .subject = fmt::format(fmt::runtime(words.turn_subject), game, others),
+       .text = fmt::format(fmt::runtime(words.turn_text), game, others, time_left(words, turn.due, now), table) +
+               "\n-- \n" + fmt::format(fmt::runtime(words.why), link("/mail/stop", ticket)) + "\n",
+       .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket)},
+      kLetterLife, std::move(then));
+}
+
+std::string Mailer::stop_ticket(std::string_view person) const {
+  std::array<unsigned char, kSignature> signature{};
+  const auto* const text = reinterpret_cast<const unsigned char*>(person.data());
+  crypto_generichash(signature.data(), signature.size(), text, person.size(),
+                     reinterpret_cast<const unsigned char*>(secret_.data()), secret_.size());
+  return fmt::format("{}.{}", person, to_base64url({reinterpret_cast<const char*>(signature.data()), kSignature}));
+}
+
+std::optional<std::string> Mailer::who_stops(std::string_view ticket) const {
+  const auto person = ticket.substr(0, ticket.find('.'));
+  const auto expected = stop_ticket(person);
+  if (ticket.size() != expected.size() || sodium_memcmp(ticket.data(), expected.data(), expected.size()) != 0)
+    return std::nullopt;
+  return std::string(person);
+}
+
+}  // namespace cb::server

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The letters of this server: about an address, a password, a turn. Each has a link with a ticket that says what its
+// reader may do without being logged in.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/notices/outbox.hpp"
+#include "storage/directory.hpp"
+#include "storage/notices.hpp"
+#include "table/clock.hpp"
+
+namespace cb::server {
+
+class Mailer {
+ public:
+  using Then = std::move_only_function<void(Report)>;
+
+  // `secret`: what tickets to stop letters are signed with; they are good for ever, as old letters are.
+  Mailer(Outbox& outbox, std::string public_url, std::string secret)
+      : outbox_(outbox), public_url_(std::move(public_url)), secret_(std::move(secret)) {}
+
+  bool possible() const { return outbox_.sends_letters(); }
+
+  void ask_to_confirm(const MailAddress& to, std::string_view ticket, Then then);
+  void offer_new_password(const MailAddress& to, std::string_view name, std::string_view ticket, Then then);
+  void tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds now, Then then);
+
+  std::string stop_ticket(std::string_view person) const;
+  // Whose letters such a ticket stops.
+  std::optional<std::string> who_stops(std::string_view ticket) const;
+
+ private:
+  std::string link(std::string_view page, std::string_view ticket) const;
+
+  Outbox& outbox_;
+  std::string public_url_;
+  std::string secret_;
+};
+
+}  // namespace cb::server

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/notices_api.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/text.hpp"
+#include "server/operations/mail_address.hpp"
+#include "server/people/letter_words.hpp"
+#include "server/people/names.hpp"
+#include "server/people/people_words.hpp"
+#include "table/link.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kMostPushBrowsers = 10;
+constexpr std::string_view kConfirm = "confirm";
+constexpr std::string_view kPassword = "password";
+constexpr Milliseconds kConfirmWithin = 7 * 86'400'000;
+constexpr Milliseconds kPasswordWithin = 3'600'000;
+
+json to_json(const MailAddress& mail) {
+  return {{"address", mail.address}, {"language", mail.language}, {"confirmed", mail.confirmed}, {"turns", mail.turns}};
+}
+
+Error no_letters() { return refuse("mail.none", "", "This server sends no letters."); }
+Error unknown_ticket() {
+  return refuse("ticket.unknown", "", "This link has been used already, or it is too old. Ask for another one.");
+}
+
+// The language of a notice; one that we do not speak is English.
+Result<std::string> language_of(const Call& call) {
+  auto wanted = text(call, "language");
+  if (!wanted) return wanted;
+  return std::string(letter_words(*wanted).language);
+}
+
+}  // namespace
+
+void NoticesApi::begin(Outbox& outbox, Mailer& mailer, TurnNotices& turns) {
+  outbox_ = &outbox;
+  mailer_ = &mailer;
+  turns_ = &turns;
+}
+
+void NoticesApi::add_routes(Router& router) {
+  const auto own = [&](std::string method, std::string pattern, OwnHandler handle) {
+    router.add(own_route(std::move(method), std::move(pattern), std::move(handle)));
+  };
+  const auto open = [&](std::string pattern, std::function<void(const Call&, const Places&, Answer)> handle) {
+    router.add({"POST", std::move(pattern), Route::Who::anyone,
+                [handle = std::move(handle)](const Call& call, const std::optional<Person>&, const Places& places,
+                                             Answer answer) { handle(call, places, std::move(answer)); }});
+  };
+  own("GET", "/api/me/notices",
+      [this](const Call&, const Person& person, const Places&, Answer answer) { show(person, std::move(answer)); });
+  own("POST", "/api/me/push", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    subscribe(call, person, std::move(answer));
+  });
+  own("DELETE", "/api/me/push/{id}", [this](const Call&, const Person& person, const Places& places, Answer answer) {
+    unsubscribe(person, places.at(0), std::move(answer));
+  });
+  own("PUT", "/api/me/mail", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+    set_mail(call, person, std::move(answer));
+  });
+  own("DELETE", "/api/me/mail", [this](const Call&, const Person& person, const Places&, Answer answer) {
+    remove_mail(person, std::move(answer));
+  });
+  open("/api/mail/confirm",
+       [this](const Call& call, const Places&, Answer answer) { confirm(call, std::move(answer)); });
+  open("/api/mail/stop", [this](const Call& call, const Places&, Answer answer) {
+    const auto ticket = text(call, "ticket");
+    if (!ticket) return answer(refusal(ticket.error()));
+    stop_letters(*ticket, std::move(answer));
+  });
+  // What a mail program posts when its reader presses "unsubscribe" (RFC 8058).
+  open("/api/mail/stop/{ticket}",
+       [this](const Call&, const Places& places, Answer answer) { stop_letters(places.at(0), std::move(answer)); });
+  open("/api/password/forgotten",
+       [this](const Call& call, const Places&, Answer answer) { forgotten(call, std::move(answer)); });
+  open("/api/password/new",
+       [this](const Call& call, const Places&, Answer answer) { new_password(call, std::move(answer)); });
+}
+
+void NoticesApi::show(const Person& person, Answer answer) {
+  world_.notices.push_addresses(person.id, [this, id = person.id, answer = std::move(answer)](auto found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    json browsers = json::array();
+    for (const auto& one : *found) browsers.push_back({{"id", one.id}, {"language", one.language}, {"made", one.made}});
+    world_.notices.mail(id, [this, browsers = std::move(browsers), answer = std::move(answer)](auto mail) mutable {
+      if (!mail) return answer(refusal(mail.error()));
+      answer(json_reply({{"push", {{"key", outbox_->push_key()}, {"browsers", std::move(browsers)}}},
+                         {"mail", *mail ? to_json(**mail) : json()},
+                         {"letters", mailer_->possible()}}));
+    });
+  });
+}
+
+void NoticesApi::subscribe(const Call& call, const Person& person, Answer answer) {
+  const auto endpoint = text(call, "endpoint");
+  const auto key = text(call, "p256dh");
+  const auto secret = text(call, "auth");
+  const auto language = language_of(call);
+  for (const auto* given : {&endpoint, &key, &secret, &language})
+    if (!*given) return answer(refusal(given->error()));
+  if (const auto ok = read_subscription(*endpoint, *key, *secret, outbox_->allows_private()); !ok)
+    return answer(refusal(ok.error()));
+  PushAddress address{draw_id(), *endpoint, *key, *secret, *language, world_.now()};
+  world_.notices.subscribe(person.id, address, kMostPushBrowsers,
+                           [this, address, answer = std::move(answer)](const Result<void>& kept) mutable {
+                             if (!kept) return answer(refusal(kept.error()));
+                             turns_->greet(address);
+                             answer(json_reply({{"id", address.id}}, 201));
+                           });
+}
+
+void NoticesApi::unsubscribe(const Person& person, const std::string& id, Answer answer) {
+  world_.notices.unsubscribe(person.id, id, [answer = std::move(answer)](const Result<bool>& removed) mutable {
+    if (!removed) return answer(refusal(removed.error()));
+    if (!*removed) return answer(refusal(refuse("push.unknown", "", "Nothing is sent there.")));
+    answer(json_reply(json::object()));
+  });
+}
+
+void NoticesApi::set_mail(const Call& call, const Person& person, Answer answer) {
+  if (!person.account)
+    return answer(error_reply(refuse("mail.account", "", "Letters are for accounts: make one first."), 403));
+  if (!mailer_->possible()) return answer(refusal(no_letters()));
+  const auto wanted = text(call, "address");
+  if (!wanted) return answer(refusal(wanted.error()));
+  const auto address = read_mail_address(trim(*wanted));
+  if (!address) return answer(refusal(address.error()));
+  const auto language = language_of(call);
+  if (!language) return answer(refusal(language.error()));
+  const auto turns = flag(call, "turns");
+  if (!turns) return answer(refusal(turns.error()));
+  MailAddress wished{*address, *language, false, *turns};
+  world_.notices.mail(person.id, [this, person, wished, answer = std::move(answer)](auto before) mutable {
+    if (!before) return answer(refusal(before.error()));
+    const bool same = *before && (*before)->address == wished.address;
+    wished.confirmed = same && (*before)->confirmed;
+    keep_mail(person, wished, std::move(answer));
+  });
+}
+
+// One that nobody has confirmed yet is written to.
+void NoticesApi::keep_mail(const Person& person, const MailAddress& mail, Answer answer) {
+  if (!mail.confirmed) {
+    const auto now = world_.now();
+    if (auto reply = too_often(std::max(of_person_.take(person.id, now), to_address_.take(mail.address, now))))
+      return answer(std::move(*reply));
+  }
+  world_.notices.set_mail(person.id, mail, [this, id = person.id, mail, answer = std::move(answer)](auto kept) mutable {
+    if (!kept) return answer(refusal(kept.error()));
+    answer(json_reply(to_json(mail)));
+    if (mail.confirmed) return;
+    auto ticket = table::draw_token();
+    const auto hash = hash_token(ticket);
+    world_.notices.add_ticket(id, std::string(kConfirm), hash, world_.now() + kConfirmWithin,
+                              [this, mail, ticket = std::move(ticket)](const Result<void>& added) {
+                                if (added) mailer_->ask_to_confirm(mail, ticket, [](const Report&) {});
+                              });
+  });
+}
+
+void NoticesApi::remove_mail(const Person& person, Answer answer) {
+  world_.notices.remove_mail(person.id, [answer = std::move(answer)](const Result<void>& removed) mutable {
+    answer(removed ? json_reply(json::object()) : refusal(removed.error()));
+  });
+}
+
+void NoticesApi::confirm(const Call& call, Answer answer) {
+  const auto ticket = text(call, "ticket");
+  if (!ticket) return answer(refusal(ticket.error()));
+  use_ticket(kConfirm, *ticket, std::move(answer), [this](const std::string& person, Answer then) {
+    world_.notices.mail(person, [this, person, then = std::move(then)](auto mail) mutable {
+      if (!mail) return then(refusal(mail.error()));
+      if (!*mail) return then(refusal(unknown_ticket()));
+      world_.notices.confirm_mail(person, (*mail)->address, true, [then = std::move(then)](const auto& kept) mutable {
+        then(kept ? json_reply(json::object()) : refusal(kept.error()));
+      });
+    });
+  });
+}
+
+// `then` with whoever the ticket was for.
+void NoticesApi::use_ticket(std::string_view purpose, std::string_view ticket, Answer answer,
+                            std::function<void(const std::string& person, Answer)> then) {
+  world_.notices.use_ticket(
+      std::string(purpose), hash_token(ticket), world_.now(),
+      [then = std::move(then), answer = std::move(answer)](const Result<std::optional<std::string>>& person) mutable {
+        if (!person) return answer(refusal(person.error()));
+        if (!*person) return answer(refusal(unknown_ticket()));
+        then(**person, std::move(answer));
+      });
+}
+
+void NoticesApi::stop_letters(std::string_view ticket, Answer answer) {
+  const auto person = mailer_->who_stops(ticket);
+  if (!person) return answer(refusal(unknown_ticket()));
+  world_.notices.mail(*person, [this, person = *person, answer = std::move(answer)](auto mail) mutable {
+    if (!mail) return answer(refusal(mail.error()));
+    if (!*mail) return answer(json_reply(json::object()));
+    (*mail)->turns = false;
+    world_.notices.set_mail(person, **mail, [answer = std::move(answer)](const Result<void>& kept) mutable {
+      answer(kept ? json_reply(json::object()) : refusal(kept.error()));
+    });
+  });
+}
+
+// The answer is the same, and comes as soon, whether there is such an account or not.
+void NoticesApi::forgotten(const Call& call, Answer answer) {
+  if (!mailer_->possible()) return answer(refusal(no_letters()));
+  const auto name = text(call, "name");
+  if (!name) return answer(refusal(name.error()));
+  const auto key = name_key(trim(*name));
+  if (auto reply = too_often(
+          attempts_.count(call.address, {reinterpret_cast<const char*>(key.data()), key.size()}, world_.now())))
+    return answer(std::move(*reply));
+  answer(json_reply(json::object()));
+  world_.people.account(key, [this](const Result<std::optional<Account>>& found) {
+    if (found && *found) offer_new_password((*found)->person);
+  });
+}
+
+void NoticesApi::offer_new_password(const Person& person) {
+  world_.notices.mail(person.id, [this, person](const Result<std::optional<MailAddress>>& mail) {
+    if (!mail || !*mail || !(*mail)->confirmed) return;
+    if (to_address_.take((*mail)->address, world_.now()) > 0) return;
+    auto ticket = table::draw_token();
+    const auto hash = hash_token(ticket);
+    world_.notices.add_ticket(person.id, std::string(kPassword), hash, world_.now() + kPasswordWithin,
+                              [this, person, mail = **mail, ticket = std::move(ticket)](const Result<void>& added) {
+                                if (added) mailer_->offer_new_password(mail, person.name, ticket, [](const Report&) {});
+                              });
+  });
+}
+
+void NoticesApi::new_password(const Call& call, Answer answer) {
+  const auto ticket = text(call, "ticket");
+  if (!ticket) return answer(refusal(ticket.error()));
+  const auto password = text(call, "password");
+  if (!password) return answer(refusal(password.error()));
+  if (const auto ok = check_password(*password); !ok) return answer(refusal(ok.error()));
+  if (auto reply = too_often(attempts_.count(call.address, {}, world_.now()))) return answer(std::move(*reply));
+  auto hashed = [this, call, ticket = *ticket, answer = std::move(answer)](Result<std::string> hash) mutable {
+    if (!hash) return answer(refusal(hash.error()));
+    auto set = [this, call, hash = std::move(*hash)](const std::string& id, Answer then) {
+      world_.people.set_password(id, hash, [this, call, then = std::move(then)](const Result<Person>& person) mutable {
+        if (!person) return then(refusal(person.error()));
+        world_.identities.forget_person(person->id);
+        world_.revoked(person->id);
+        world_.enter(call, *person, std::move(then));
+      });
+    };
+    use_ticket(kPassword, ticket, std::move(answer), std::move(set));
+  };
+  world_.passwords.hash(*password, std::move(hashed));
+}
+
+}  // namespace cb::server

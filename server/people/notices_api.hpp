@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Over HTTP: where somebody wants to be told of things, and the way back in for who forgot the password.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/http/http.hpp"
+#include "server/people/attempts.hpp"
+#include "server/people/identities.hpp"
+#include "server/people/mailer.hpp"
+#include "server/people/passwords.hpp"
+#include "server/people/quota.hpp"
+#include "server/people/turn_notices.hpp"
+#include "storage/notices.hpp"
+#include "storage/people.hpp"
+
+namespace cb::server {
+
+struct NoticesWorld {
+  People& people;
+  Notices& notices;
+  Identities& identities;
+  Passwords& passwords;
+  std::function<Milliseconds()> now;
+  // The person is logged in with a new cookie.
+  std::function<void(const Call&, const Person&, Answer)> enter;
+  // Their tokens are void: whoever is connected as them is to come again.
+  std::function<void(const std::string& person)> revoked;
+};
+
+class NoticesApi {
+ public:
+  explicit NoticesApi(NoticesWorld world) : world_(std::move(world)) {}
+
+  // The routes use this object for as long as the router lives.
+  void add_routes(Router& router);
+  // What notices go out by, once the keys of this server are known; nothing is asked before.
+  void begin(Outbox& outbox, Mailer& mailer, TurnNotices& turns);
+
+ private:
+  void show(const Person& person, Answer answer);
+  void subscribe(const Call& call, const Person& person, Answer answer);
+  void unsubscribe(const Person& person, const std::string& id, Answer answer);
+  void set_mail(const Call& call, const Person& person, Answer answer);
+  void keep_mail(const Person& person, const MailAddress& address, Answer answer);
+  void remove_mail(const Person& person, Answer answer);
+  void confirm(const Call& call, Answer answer);
+  void use_ticket(std::string_view purpose, std::string_view ticket, Answer answer,
+                  std::function<void(const std::string& person, Answer)> then);
+  void stop_letters(std::string_view ticket, Answer answer);
+  void forgotten(const Call& call, Answer answer);
+  void offer_new_password(const Person& person);
+  void new_password(const Call& call, Answer answer);
+
+  NoticesWorld world_;
+  Outbox* outbox_ = nullptr;
+  Mailer* mailer_ = nullptr;
+  TurnNotices* turns_ = nullptr;
+  Attempts attempts_;
+  // Nobody's mailbox is filled by others: so many letters that they did not ask for themselves in a day.
+  Quota to_address_{3, 86'400'000};
+  Quota of_person_{5, 86'400'000};
+};
+
+}  // namespace cb::server

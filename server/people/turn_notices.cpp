@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/turn_notices.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "core/json.hpp"
+#include "server/room/table_id.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+// Of more tables than this a notice does not tell the number.
+constexpr int kMostCounted = 50;
+constexpr int kLettersAtOnce = 50;
+// How long a push is worth being delivered where no clock says it.
+constexpr std::chrono::hours kPushLife{72};
+
+std::chrono::seconds life_of(const Turn& turn, Milliseconds now) {
+  const auto left = turn.due == 0 ? std::chrono::milliseconds(kPushLife) : std::chrono::milliseconds(turn.due - now);
+  return std::clamp(std::chrono::duration_cast<std::chrono::seconds>(left), std::chrono::seconds(1),
+                    std::chrono::seconds(kPushLife));
+}
+
+json names_of_others(const Turn& turn) {
+  json names = json::array();
+  for (const auto& seat : turn.table.seats)
+    if (seat.kind == "person" && seat.person != turn.person) names.push_back(seat.name);
+  return names;
+}
+
+bool is_played_in_one_go(const TableEntry& table) {
+  return read_json(table.details).value("/clock/pace"_json_pointer, "") == "live";
+}
+
+bool waits(const std::vector<Turn>& turns, const MatchId& match) {
+  return std::ranges::any_of(turns, [&](const Turn& one) { return one.table.match == match; });
+}
+
+}  // namespace
+
+void TurnNotices::tell(Turn turn, bool in_one_go) {
+  if (!in_one_go) return push(turn);
+  world_.after(kComesBack, [this, turn = std::move(turn)] { push(turn); });
+}
+
+// Whoever has come meanwhile is not waited for any more.
+void TurnNotices::push(const Turn& turn) {
+  world_.notices.push_addresses(turn.person, [this, turn](Result<std::vector<PushAddress>> found) {
+    if (!found || found->empty()) return;
+    world_.directory.turns_of(turn.person, kMostCounted,
+                              [this, turn, addresses = std::move(*found)](const Result<std::vector<Turn>>& turns) {
+                                if (!turns || !waits(*turns, turn.table.match)) return;
+                                for (const auto& address : addresses) push_to(address, turn, turns->size());
+                              });
+  });
+}
+
+void TurnNotices::push_to(const PushAddress& address, const Turn& turn, std::size_t turns) {
+  const auto table = table_id(turn.table.match);
+  Push push;
+  push.text = write_json({{"t", "turn"},
+                          {"table", table},
+                          {"game", turn.table.game},
+                          {"language", address.language},
+                          {"names", names_of_others(turn)},
+                          {"due", turn.due == 0 ? json() : json(turn.due)},
+                          {"turns", turns}});
+  push.about = table;
+  push.urgency = Urgency::high;
+  push.life = life_of(turn, world_.now());
+  send(address, std::move(push));
+}
+
+void TurnNotices::greet(const PushAddress& address) {
+  Push push;
+  push.text = write_json({{"t", "test"}, {"language", address.language}});
+  push.about = "test";
+  push.life = std::chrono::minutes(5);
+  send(address, std::move(push));
+}
+
+void TurnNotices::send(const PushAddress& address, Push push) {
+  auto to = read_subscription(address.endpoint, address.key, address.secret, world_.outbox.allows_private());
+  // It was taken under another configuration.
+  if (!to) return world_.notices.drop(address.id);
+  push.to = std::move(*to);
+  world_.outbox.push(std::move(push), [this, id = address.id](const Report& report) {
+    if (report.outcome == Outcome::gone) world_.notices.drop(id);
+    if (report.outcome == Outcome::failed)
+      world_.logger.warning("push.failed", {{"status", report.status}, {"problem", report.problem}});
+  });
+}
+
+void TurnNotices::write_letters() {
+  if (!world_.mailer.possible() || std::exchange(writing_, true)) return;
+  world_.directory.take_old_turns(world_.now() - kLetterAfter, kLettersAtOnce,
+                                  [this](const Result<std::vector<Turn>>& turns) {
+                                    writing_ = false;
+                                    if (!turns) return;
+                                    for (const auto& turn : *turns)
+                                      if (!is_played_in_one_go(turn.table)) write_to(turn);
+                                    if (turns->size() == kLettersAtOnce) write_letters();
+                                  });
+}
+
+void TurnNotices::write_to(const Turn& turn) {
+  world_.notices.mail(turn.person, [this, turn](const Result<std::optional<MailAddress>>& found) {
+    if (!found || !*found || !(*found)->confirmed || !(*found)->turns) return;
+    world_.mailer.tell_of_turn(**found, turn, world_.now(),
+                               [this, person = turn.person, address = (*found)->address](const Report& report) {
+                                 if (report.outcome == Outcome::failed)
+                                   world_.logger.warning("letter.failed", {{"problem", report.problem}});
+                                 // Nobody reads there any more: its owner has to say that they do.
+                                 if (report.outcome == Outcome::gone)
+                                   world_.notices.confirm_mail(person, address, false, [](const Result<void>&) {});
+                               });
+  });
+}
+
+}  // namespace cb::server

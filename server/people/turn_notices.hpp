@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Tells people who are not there that a table waits for them: at once by push, and by letter where it has waited for a
+// while. Never what was played: a hidden card would be in somebody's notification.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+
+#include "server/notices/outbox.hpp"
+#include "server/operations/logger.hpp"
+#include "server/people/mailer.hpp"
+#include "storage/directory.hpp"
+#include "storage/notices.hpp"
+#include "table/clock.hpp"
+
+namespace cb::server {
+
+// Somebody who was not at their table a moment ago may only be loading its page again.
+inline constexpr std::chrono::seconds kComesBack{15};
+// A letter is for whoever has not looked for so long.
+inline constexpr Milliseconds kLetterAfter = 10 * 60'000;
+
+struct TurnNoticesWorld {
+  Directory& directory;
+  Notices& notices;
+  Outbox& outbox;
+  Mailer& mailer;
+  Logger& logger;
+  std::function<Milliseconds()> now;
+  std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
+};
+
+class TurnNotices {
+ public:
+  explicit TurnNotices(TurnNoticesWorld world) : world_(std::move(world)) {}
+
+  // A table waits for somebody since now. `in_one_go`: it is played without a break, and they may be back in a moment.
+  void tell(Turn turn, bool in_one_go);
+  // The first push of a browser, by which its owner sees that it works.
+  void greet(const PushAddress& address);
+  // Called now and then: letters to those for whom a table has waited long enough.
+  void write_letters();
+
+ private:
+  void push(const Turn& turn);
+  void push_to(const PushAddress& address, const Turn& turn, std::size_t turns);
+  void send(const PushAddress& address, Push push);
+  void write_to(const Turn& turn);
+
+  TurnNoticesWorld world_;
+  bool writing_ = false;
+};
+
+}  // namespace cb::server

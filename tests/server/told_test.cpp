@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+// People are told of their turns: by push to a stand-in that decrypts it, by letter to a real mail server. And whoever
+// has switched it off, or is there already, is not.
+#include <gtest/gtest.h>
+
+#include "people_testing.hpp"
+#include "raw_client.hpp"
+#include "running_server.hpp"
+#include "server/people/notices_api.hpp"
+#include "server/room/table_id.hpp"
+#include "table_for_two.hpp"
+#include "tests/server/stand_in.hpp"
+
+namespace cb::server::testing_people {
+namespace {
+
+using testing::StandIn;
+
+class ToldTest : public PeopleTest {
+ protected:
+  void begin(bool letters = true) {
+    Outbox::Settings settings;
+    settings.allow_private = true;
+    settings.contact = "mailto:vic@caps.example";
+    if (letters) {
+      settings.relay = mail_.url();
+      settings.plain_mail = true;
+      settings.mail_from = "caps@caps.example";
+    }
+    outbox_.emplace(settings, EcKey::make().value(), metrics_, loop_.deliver());
+    mailer_.emplace(*outbox_, "https://caps.example", "a secret of sixteen bytes and more");
+    turns_.emplace(TurnNoticesWorld{store_->directory, store_->notices, *outbox_, *mailer_, logger_,
+                                    [this] { return now_; },
+                                    [this](auto delay, auto job) { later_.emplace_back(delay, std::move(job)); }});
+    notices_.emplace(NoticesWorld{
+        store_->people, store_->notices, *identities_, *passwords_, [this] { return now_; },
+        [this](const Call& call, const Person& person, Answer answer) { api_->enter(call, person, std::move(answer)); },
+        [this](const std::string& person) { revoked_.push_back(person); }});
+    notices_->begin(*outbox_, *mailer_, *turns_);
+    notices_->add_routes(router_);
+  }
+
+  // Asks something of the store and waits for the answer.
+  template <class T, class Ask>
+  Result<T> answer(Ask ask) {
+    std::optional<Result<T>> told;
+    ask([&](Result<T> result) { told = std::move(result); });
+    loop_.run_until([&] { return told.has_value(); });
+    return std::move(*told);
+  }
+  std::string id_of(Browser& browser) { return fine(browser, "GET", "/api/me")["id"]; }
+  Browser account(const std::string& name) {
+    auto browser = guest("Guest");
+    fine(browser, "POST", "/api/account", {{"name", name}, {"password", "correct horse"}});
+    return browser;
+  }
+  json subscribe(Browser& browser, std::size_t n) {
+    const auto& made = push_.hello().at("subscriptions").at(n);
+    return fine(browser, "POST", "/api/me/push",
+                {{"endpoint", made["endpoint"]},
+                 {"p256dh", made["keys"]["p256dh"]},
+                 {"auth", made["keys"]["auth"]},
+                 {"language", "de"}});
+  }
+  // A table that waits for somebody since now.
+  Turn wait_for(const std::string& person, const std::string& pace = "post", std::int64_t due = 0) {
+    Turn turn{person, {}, now_, due};
+    turn.table.match.bytes[0] = ++tables_;
+    turn.table.game = "top-drop";
+    turn.table.stage = TableEntry::Stage::playing;
+    turn.table.seats = {{"person", person, "Ann"}, {"person", "ben", "Ben"}, {"bot", "3", "Bot 3"}};
+    turn.table.details = json{{"clock", {{"pace", pace}}}}.dump();
+    EXPECT_TRUE(answer<void>([&](auto then) { store_->directory.put(turn.table, std::move(then)); }));
+    await(turn, {person});
+    return turn;
+  }
+  std::vector<std::string> await(const Turn& turn, std::vector<std::string> people) {
+    return answer<std::vector<std::string>>([&](auto then) {
+             store_->directory.await(turn.table.match, std::move(people), turn.since, turn.due, std::move(then));
+           })
+        .value();
+  }
+  // Until nothing is under way any more: what was asked of the store leads to more, to notices, and to the store again.
+  void settle() {
+    constexpr int kLongestWay = 6;
+    for (int n = 0; n < kLongestWay; ++n) {
+      answer<std::vector<Turn>>([&](auto then) { store_->directory.turns_of("nobody", 1, std::move(then)); });
+      loop_.run_until([&] { return metrics_.notices_waiting.value() == 0; });
+    }
+  }
+  json next_letter() {
+    settle();
+    return mail_.next();
+  }
+  // The ticket of the link in a letter to this page.
+  static std::string ticket_in(const json& letter, const std::string& page) {
+    const auto text = letter["text"].get<std::string>();
+    const auto link = "https://caps.example" + page + "#";
+    const auto at = text.find(link);
+    EXPECT_NE(at, std::string::npos) << text;
+    return at == std::string::npos ? ""
+                                   : text.substr(at + link.size(), text.find_first_of(" \r\n", at) - at - link.size());
+  }
+  Browser with_mail(const std::string& name, const std::string& address) {
+    auto browser = account(name);
+    fine(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
+    const auto ticket = ticket_in(next_letter(), "/mail/confirm");
+    Browser anyone;
+    fine(anyone, "POST", "/api/mail/confirm", {{"ticket", ticket}});
+    return browser;
+  }
+
+  StandIn push_{"push_service.py", {"--subscribe", "201", "201", "410"}};
+  StandIn mail_{"mail_service.py", {}};
+  Metrics metrics_;
+  Logger logger_{{.level = LogLevel::error, .now = {}}};
+  std::optional<Outbox> outbox_;
+  std::optional<Mailer> mailer_;
+  std::optional<TurnNotices> turns_;
+  std::optional<NoticesApi> notices_;
+  std::vector<std::pair<std::chrono::milliseconds, std::function<void()>>> later_;
+  std::uint8_t tables_ = 0;
+};
+
+TEST_F(ToldTest, APushSaysWhichTableWaitsAndNothingOfTheGame) {
+  begin();
+  auto ann = guest("Ann");
+  subscribe(ann, 0);
+  EXPECT_EQ(json::parse(push_.next()["text"].get<std::string>()), (json{{"t", "test"}, {"language", "de"}}));
+  const auto turn = wait_for(id_of(ann), "post", now_ + 86'400'000);
+  turns_->tell(turn, false);
+  settle();
+  const auto got = push_.next();
+  EXPECT_EQ(got["urgency"], "high");
+  EXPECT_EQ(json::parse(got["text"].get<std::string>()), (json{{"t", "turn"},
+                                                               {"table", table_id(turn.table.match)},
+                                                               {"game", "top-drop"},
+                                                               {"language", "de"},
+                                                               {"names", {"Ben"}},
+                                                               {"due", now_ + 86'400'000},
+                                                               {"turns", 1}}));
+}
+
+TEST_F(ToldTest, EveryBrowserIsToldUntilItIsSwitchedOff) {
+  begin();
+  auto ann = guest("Ann");
+  const auto first = subscribe(ann, 0)["id"].get<std::string>();
+  subscribe(ann, 1);
+  EXPECT_EQ(fine(ann, "GET", "/api/me/notices")["push"]["browsers"].size(), 2u);
+  turns_->tell(wait_for(id_of(ann)), false);
+  settle();
+  fine(ann, "DELETE", "/api/me/push/" + first);
+  EXPECT_EQ(refused(ann, "DELETE", "/api/me/push/" + first, nullptr, 404), "push.unknown");
+  turns_->tell(wait_for(id_of(ann)), false);
+  settle();
+  fine(ann, "DELETE", "/api/me");
+  turns_->tell(wait_for(id_of(ann = guest("Ann again"))), false);
+  settle();
+  EXPECT_EQ(push_.rest().size(), 2u + 2u + 1u) << "two greetings, a turn for both, a turn for one";
+}
+
+TEST_F(ToldTest, ABrowserThatIsGoneIsForgotten) {
+  begin();
+  auto ann = guest("Ann");
+  subscribe(ann, 2);
+  settle();
+  EXPECT_EQ(fine(ann, "GET", "/api/me/notices")["push"]["browsers"], json::array());
+}
+
+TEST_F(ToldTest, WhoeverOnlyLoadsThePageAgainIsNotTold) {
+  begin();
+  auto ann = guest("Ann");
+  subscribe(ann, 0);
+  const auto away = wait_for(id_of(ann), "live");
+  const auto back = wait_for(id_of(ann), "live");
+  turns_->tell(away, true);
+  turns_->tell(back, true);
+  ASSERT_EQ(later_.size(), 2u);
+  EXPECT_EQ(later_[0].first, kComesBack);
+  await(back, {});
+  for (auto& [delay, job] : later_) job();
+  settle();
+  const auto got = push_.rest();
+  ASSERT_EQ(got.size(), 2u);
+  EXPECT_EQ(json::parse(got[1]["text"].get<std::string>())["table"], table_id(away.table.match));
+}
+
+TEST_F(ToldTest, ALetterComesOnceForEachWaitAndOnlyIfItIsWished) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  auto bob = with_mail("Bob", "bob@example.org");
+  fine(bob, "PUT", "/api/me/mail", {{"address", "bob@example.org"}, {"language", "de"}, {"turns", false}});
+  EXPECT_EQ(fine(bob, "GET", "/api/me/notices")["mail"],
+            (json{{"address", "bob@example.org"}, {"language", "de"}, {"confirmed", true}, {"turns", false}}));
+  const auto turn = wait_for(id_of(ann), "post", now_ + 3 * 86'400'000);
+  wait_for(id_of(ann), "live");
+  wait_for(id_of(bob));
+  now_ += kLetterAfter;
+  turns_->write_letters();
+  settle();
+  now_ += 1;
+  for (int n = 0; n < 3; ++n) {
+    turns_->write_letters();
+    settle();
+  }
+  // The server starts again, and says once more whom it waits for.
+  await(turn, {id_of(ann)});
+  now_ += kLetterAfter;
+  turns_->write_letters();
+  settle();
+  const auto letter = next_letter();
+  EXPECT_EQ(letter["to"], json::array({"ann@example.org"}));
+  EXPECT_NE(letter["text"].get<std::string>().find("https://caps.example/t/" + table_id(turn.table.match)),
+            std::string::npos);
+  EXPECT_NE(letter["text"].get<std::string>().find("Top Drop with Ben. You have about 2 days left."), std::string::npos)
+      << letter["text"];
+
+  // One click ends it, without being anybody.
+  const auto ticket = ticket_in(letter, "/mail/stop");
+  Browser anyone;
+  EXPECT_EQ(refused(anyone, "POST", "/api/mail/stop/" + ticket + "x", nullptr, 404), "ticket.unknown");
+  EXPECT_EQ(refused(anyone, "POST", "/api/mail/stop", {{"ticket", id_of(bob) + ticket.substr(22)}}, 404),
+            "ticket.unknown");
+  fine(anyone, "POST", "/api/mail/stop/" + ticket);
+  wait_for(id_of(ann));
+  now_ += 2 * kLetterAfter;
+  turns_->write_letters();
+  settle();
+  EXPECT_EQ(mail_.rest().size(), 0u);
+}
+
+TEST_F(ToldTest, AnAddressIsWrittenToOnceItsReaderHasSaidSo) {
+  begin();
+  auto ann = account("Ann");
+  const json wish = {{"address", " Ann@Example.org"}, {"language", "de"}, {"turns", true}};
+  EXPECT_EQ(fine(ann, "PUT", "/api/me/mail", wish)["confirmed"], false);
+  const auto letter = next_letter();
+  EXPECT_EQ(letter["to"], json::array({"Ann@example.org"}));
+  EXPECT_NE(letter["text"].get<std::string>().find("bestätigen"), std::string::npos);
+  wait_for(id_of(ann));
+  now_ += 2 * kLetterAfter;
+  turns_->write_letters();
+  settle();
+  Browser anyone;
+  EXPECT_EQ(refused(anyone, "POST", "/api/mail/confirm", {{"ticket", "none"}}, 404), "ticket.unknown");
+  const auto ticket = ticket_in(letter, "/mail/confirm");
+  EXPECT_EQ(refused(anyone, "POST", "/api/password/new", {{"ticket", ticket}, {"password", "correct horse"}}, 404),
+            "ticket.unknown")
+      << "a ticket for one thing opens nothing else";
+  fine(anyone, "POST", "/api/mail/confirm", {{"ticket", ticket}});
+  EXPECT_EQ(fine(ann, "GET", "/api/me/notices")["mail"]["confirmed"], true);
+  EXPECT_EQ(refused(anyone, "POST", "/api/mail/confirm", {{"ticket", ticket}}, 404), "ticket.unknown");
+  EXPECT_EQ(fine(ann, "GET", "/api/me/export")["mail"]["address"], "Ann@example.org");
+  fine(ann, "DELETE", "/api/me/mail");
+  EXPECT_TRUE(fine(ann, "GET", "/api/me/notices")["mail"].is_null());
+  EXPECT_EQ(mail_.rest().size(), 0u) << "no letter about the turn";
+}
+
+TEST_F(ToldTest, WhoForgotThePasswordComesBackByLetter) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  auto bob = account("Bob");
+  Browser anyone;
+  for (const auto* name : {"Nobody", "Bob", "Ann"})
+    EXPECT_EQ(call(anyone, "POST", "/api/password/forgotten", {{"name", name}}).body, "{}") << name;
+  const auto letter = next_letter();
+  EXPECT_EQ(letter["to"], json::array({"ann@example.org"})) << "Bob has no address, and nobody is nobody";
+  const auto ticket = ticket_in(letter, "/password");
+  EXPECT_EQ(refused(anyone, "POST", "/api/password/new", {{"ticket", ticket}, {"password", "short"}}, 400),
+            "password.length");
+  const json chosen = {{"ticket", ticket}, {"password", "battery staple"}};
+  EXPECT_EQ(fine(anyone, "POST", "/api/password/new", chosen)["name"], "Ann");
+  EXPECT_EQ(id_of(anyone), revoked_.back()) << "logged in, and connections of the others are closed";
+  EXPECT_EQ(call(ann, "GET", "/api/me").status, 401) << "every other browser is logged out";
+  EXPECT_EQ(refused(bob, "POST", "/api/password/new", chosen, 404), "ticket.unknown");
+  Browser again;
+  EXPECT_EQ(call(again, "POST", "/api/login", kAnn).status, 401);
+  fine(again, "POST", "/api/login", {{"name", "Ann"}, {"password", "battery staple"}});
+  // One that lies about for longer than an hour is worth nothing.
+  fine(again, "POST", "/api/password/forgotten", {{"name", "Ann"}});
+  const auto late = ticket_in(next_letter(), "/password");
+  now_ += 3'600'000;
+  EXPECT_EQ(refused(again, "POST", "/api/password/new", {{"ticket", late}, {"password", "battery staple"}}, 404),
+            "ticket.unknown");
+}
+
+TEST_F(ToldTest, NobodyFillsAnothersMailbox) {
+  begin();
+  int letters = 0;
+  for (int n = 0; n < 5; ++n) {
+    auto eve = account(fmt::format("Eve {}", n));
+    const auto reply =
+        call(eve, "PUT", "/api/me/mail", {{"address", "victim@example.org"}, {"language", "en"}, {"turns", true}});
+    letters += reply.status == 200 ? 1 : 0;
+    EXPECT_TRUE(reply.status == 200 || reply.status == 429) << reply.body;
+  }
+  EXPECT_EQ(letters, 3);
+  settle();
+  EXPECT_EQ(mail_.rest().size(), 3u);
+}
+
+TEST_F(ToldTest, WhatCannotBeIsRefusedWithASentence) {
+  begin(false);
+  auto ann = account("Ann");
+  EXPECT_EQ(fine(ann, "GET", "/api/me/notices")["letters"], false);
+  const json wish = {{"address", "ann@example.org"}, {"language", "en"}, {"turns", true}};
+  EXPECT_EQ(refused(ann, "PUT", "/api/me/mail", wish, 409), "mail.none");
+  EXPECT_EQ(refused(ann, "POST", "/api/password/forgotten", {{"name", "Ann"}}, 409), "mail.none");
+  auto bob = guest("Bob");
+  EXPECT_EQ(refused(bob, "PUT", "/api/me/mail", wish, 403), "mail.account");
+  for (const auto& [endpoint, key] : {std::pair{"ftp://push.example/x", "p256dh"}, {"https://push.example/x", "auth"}})
+    EXPECT_EQ(call(bob, "POST", "/api/me/push",
+                   {{"endpoint", endpoint}, {"p256dh", "BAAA"}, {"auth", "x"}, {"language", key}})
+                  .status,
+              400);
+  auto program = bob;
+  program.bearer = true;
+  program.token = fine(ann, "POST", "/api/tokens", {{"label", "bot"}})["token"];
+  EXPECT_EQ(refused(program, "GET", "/api/me/notices", nullptr, 403), "token.scope");
+}
+
+}  // namespace
+}  // namespace cb::server::testing_people
+
+namespace cb::server::testing {
+namespace {
+
+TEST(ToldServer, APushGoesOutWhenTheOtherHasMoved) {
+  StandIn push("push_service.py", {"--subscribe", "201"});
+  Config config;
+  config.allow_private_push = true;
+  config.push_contact = "mailto:vic@caps.example";
+  RunningServer server(config);
+  TableForTwo table(server.port(),
+                    {{"game", "top-cap"}, {"clock", {{"pace", "post"}, {"base", 86'400'000}, {"increment", 0}}}});
+  ASSERT_TRUE(table.begin());
+  const auto& made = push.hello().at("subscriptions").at(0);
+  const nlohmann::json body = {{"endpoint", made["endpoint"]},
+                               {"p256dh", made["keys"]["p256dh"]},
+                               {"auth", made["keys"]["auth"]},
+                               {"language", "en"}};
+  const auto kept = http(server.port(), "POST", "/api/me/push", body.dump(), {{"Cookie", table.cookie(1)}});
+  ASSERT_EQ(kept.status, 201) << kept.body;
+  EXPECT_NE(push.next()["text"].get<std::string>().find("\"test\""), std::string::npos);
+  // Whoever looks at the table is not told.
+  ASSERT_TRUE(table.play(0, "a4-a5"));
+  ASSERT_TRUE(table.play_some_move(1));
+  table.socket(1).socket().cut();
+  // The server has seen it once the other is told that they are alone.
+  for (auto here = table.socket(0).read("here"); here && (*here)["seats"].size() > 1;)
+    here = table.socket(0).read("here");
+  const auto& game = table.match().game();
+  const auto action = game.write_action(table.match().state(), game.actions(table.match().state()).front().code);
+  table.socket(0).send({{"t", "act"}, {"seat", 0}, {"action", action}, {"at", table.version()}, {"id", 9}});
+  const auto text = nlohmann::json::parse(push.next()["text"].get<std::string>());
+  EXPECT_EQ(text["t"], "turn");
+  EXPECT_EQ(text["table"], table.id());
+  EXPECT_EQ(text["turns"], 1);
+  EXPECT_EQ(push.rest().size(), 0u);
+}
+
+}  // namespace
+}  // namespace cb::server::testing
