@@ -56,8 +56,8 @@ class Notices {
   virtual void set_mail(std::string person, MailAddress address, Then<void> then) = 0;
   virtual void mail(std::string person, Then<std::optional<MailAddress>> then) = 0;
   virtual void remove_mail(std::string person, Then<void> then) = 0;
-  // Whether its reader wants letters; nothing changes where the person has another address by now.
-  virtual void confirm_mail(std::string person, std::string address, bool confirmed, Then<void> then) = 0;
+  // Its reader wants letters; nothing changes where the person has another address by now.
+  virtual void confirm_mail(std::string person, std::string address, Then<void> then) = 0;
 
   // A ticket for one purpose, good once and until then; one that the person had for the same is void.
   virtual void add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,

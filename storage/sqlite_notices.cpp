@@ -26,7 +26,7 @@ Result<void> SqliteNotices::prepare() {
       {&remove_mail_, "DELETE FROM mail WHERE person = ?"},
       {&add_mail_, "INSERT INTO mail (person, address, language, confirmed, turns) VALUES (?, ?, ?, ?, ?)"},
       {&mail_, "SELECT address, language, confirmed, turns FROM mail WHERE person = ?"},
-      {&confirm_mail_, "UPDATE mail SET confirmed = ? WHERE person = ? AND address = ?"},
+      {&confirm_mail_, "UPDATE mail SET confirmed = 1 WHERE person = ? AND address = ?"},
       {&void_tickets_, "DELETE FROM tickets WHERE person = ?"},
       {&void_purpose_, "DELETE FROM tickets WHERE person = ? AND purpose = ?"},
       {&add_ticket_, "INSERT OR IGNORE INTO tickets (hash, person, purpose, until) VALUES (?, ?, ?, ?)"},
@@ -129,13 +129,13 @@ void SqliteNotices::remove_mail(std::string person, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteNotices::confirm_mail(std::string person, std::string address, bool confirmed, Then<void> then) {
-  auto work = [this, person = std::move(person), address = std::move(address), confirmed]() -> Result<void> {
+void SqliteNotices::confirm_mail(std::string person, std::string address, Then<void> then) {
+  auto work = [this, person = std::move(person), address = std::move(address)]() -> Result<void> {
     const auto number = number_of(person);
     if (!number) return std::unexpected(sqlite::no_such_person());
     if (address.size() > kLongestMailAddress) return {};
     const auto padded = sqlite::padded<kLongestMailAddress>(address);
-    confirm_mail_.run(confirmed, *number, Bytes(padded));
+    confirm_mail_.run(*number, Bytes(padded));
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));

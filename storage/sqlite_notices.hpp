@@ -19,7 +19,7 @@ class SqliteNotices final : public Notices {
   void set_mail(std::string person, MailAddress address, Then<void> then) override;
   void mail(std::string person, Then<std::optional<MailAddress>> then) override;
   void remove_mail(std::string person, Then<void> then) override;
-  void confirm_mail(std::string person, std::string address, bool confirmed, Then<void> then) override;
+  void confirm_mail(std::string person, std::string address, Then<void> then) override;
   void add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,
                   Then<void> then) override;
   void use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,

@@ -179,7 +179,7 @@ void NoticesApi::confirm(const Call& call, Answer answer) {
     world_.notices.mail(person, [this, person, then = std::move(then)](auto mail) mutable {
       if (!mail) return then(refusal(mail.error()));
       if (!*mail) return then(refusal(unknown_ticket()));
-      world_.notices.confirm_mail(person, (*mail)->address, true, [then = std::move(then)](const auto& kept) mutable {
+      world_.notices.confirm_mail(person, (*mail)->address, [then = std::move(then)](const auto& kept) mutable {
         then(kept ? json_reply(json::object()) : refusal(kept.error()));
       });
     });

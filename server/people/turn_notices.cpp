@@ -110,14 +110,9 @@ void TurnNotices::write_letters() {
 void TurnNotices::write_to(const Turn& turn) {
   world_.notices.mail(turn.person, [this, turn](const Result<std::optional<MailAddress>>& found) {
     if (!found || !*found || !(*found)->confirmed || !(*found)->turns) return;
-    world_.mailer.tell_of_turn(**found, turn, world_.now(),
-                               [this, person = turn.person, address = (*found)->address](const Report& report) {
-                                 if (report.outcome == Outcome::failed)
-                                   world_.logger.warning("letter.failed", {{"problem", report.problem}});
-                                 // Nobody reads there any more: its owner has to say that they do.
-                                 if (report.outcome == Outcome::gone)
-                                   world_.notices.confirm_mail(person, address, false, [](const Result<void>&) {});
-                               });
+    world_.mailer.tell_of_turn(**found, turn, world_.now(), [this](const Report& report) {
+      if (report.outcome == Outcome::failed) world_.logger.warning("letter.failed", {{"problem", report.problem}});
+    });
   });
 }
 
