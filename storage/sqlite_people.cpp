@@ -93,6 +93,7 @@ Result<void> SqlitePeople::prepare() {
       {&drop_push_, "DELETE FROM push WHERE person = ?"},
       {&drop_mail_, "DELETE FROM mail WHERE person = ?"},
       {&drop_tickets_, "DELETE FROM tickets WHERE person = ?"},
+      {&drop_ties_, "DELETE FROM ties WHERE person = ?1 OR other = ?1"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
@@ -339,6 +340,7 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_push_.run(*number);
   drop_mail_.run(*number);
   drop_tickets_.run(*number);
+  drop_ties_.run(*number);
   return {};
 }
 

@@ -80,6 +80,12 @@ constexpr const char* kSteps[] = {
     "  hash BLOB PRIMARY KEY, person INTEGER NOT NULL, purpose TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX tickets_of_person ON tickets (person);"
     "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
+
+    // Who follows or blocks whom.
+    "CREATE TABLE ties ("
+    "  person INTEGER NOT NULL, kind INTEGER NOT NULL, other INTEGER NOT NULL, since INTEGER NOT NULL,"
+    "  PRIMARY KEY (person, kind, other)) WITHOUT ROWID;"
+    "CREATE INDEX ties_to ON ties (other);",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

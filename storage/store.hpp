@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Everything the server keeps, opened at once: the logs of the matches, the people, the directory of tables and where
-// people want to be told of things. Which database it is, is behind this.
+// Everything the server keeps, opened at once: the logs of the matches, the people and their contacts, the directory of
+// tables and where people want to be told of things. Which database it is, is behind this.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/log.hpp"
 #include "storage/notices.hpp"
@@ -38,8 +39,8 @@ struct StoreCounters {
 using Forget = std::function<std::optional<std::string>(std::string_view event, std::string_view person)>;
 
 struct Store {
-  Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices)
-      : log(the_log), people(the_people), directory(the_directory), notices(the_notices) {}
+  Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts)
+      : log(the_log), people(the_people), directory(the_directory), notices(the_notices), contacts(the_contacts) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -49,6 +50,7 @@ struct Store {
   People& people;
   Directory& directory;
   Notices& notices;
+  Contacts& contacts;
 
   virtual StoreCounters counters() const = 0;
 };
