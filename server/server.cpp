@@ -11,6 +11,7 @@
 #include "server/notices/base64url.hpp"
 #include "server/notices/outbox.hpp"
 #include "server/operations_api.hpp"
+#include "server/people/contacts_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/identities.hpp"
 #include "server/people/mailer.hpp"
@@ -20,6 +21,7 @@
 #include "server/people/people_api.hpp"
 #include "server/people/rating.hpp"
 #include "server/people/turn_notices.hpp"
+#include "server/room/blocks.hpp"
 #include "server/room/bot_pool.hpp"
 #include "server/room/local_bus.hpp"
 #include "server/room/table_entry.hpp"
@@ -102,6 +104,7 @@ struct Server::Parts {
 
     Parts& parts;
     BotPool bots;
+    Blocks blocks;
     Rooms rooms;
     Limits limits;
     Sockets sockets;
@@ -109,6 +112,7 @@ struct Server::Parts {
     Passwords passwords;
     PeopleApi people;
     NoticesApi notices;
+    ContactsApi contacts;
     TablesApi tables;
     OperationsApi operations;
     Router router;
@@ -124,7 +128,7 @@ struct Server::Parts {
   void begin();
   void start();
   void start_notices(std::vector<Directory::Gap> gaps);
-  void start_tables(const std::vector<Directory::Gap>& gaps);
+  void start_tables(std::vector<Directory::Gap> gaps);
   void start_again(const Error& error);
   void accept();
   void publish(const StoreCounters& counted);
@@ -236,16 +240,22 @@ void Server::Parts::start_notices(std::vector<Directory::Gap> gaps) {
                          if (going_down) return;
                          if (!letters) return start_again(letters.error());
                          service->begin_notices(std::move(key), std::move(*letters));
-                         start_tables(gaps);
+                         start_tables(std::move(gaps));
                        });
   });
 }
 
-void Server::Parts::start_tables(const std::vector<Directory::Gap>& gaps) {
-  started = true;
-  service->rooms.wake_all(gaps);
-  accept();
-  logger.info("server.started", {{"port", listener->port()}});
+void Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
+  using Pairs = std::vector<std::pair<std::string, std::string>>;
+  store->contacts.all_blocks([this, gaps = std::move(gaps)](const Result<Pairs>& blocks) {
+    if (going_down) return;
+    if (!blocks) return start_again(blocks.error());
+    service->blocks.fill(*blocks);
+    started = true;
+    service->rooms.wake_all(gaps);
+    accept();
+    logger.info("server.started", {{"port", listener->port()}});
+  });
 }
 
 void Server::Parts::publish(const StoreCounters& counted) {
@@ -306,6 +316,7 @@ Server::Parts::Service::Service(Parts& whole)
              .changed = [this](const Room& room) { changed(room); },
              .awaits = [this](const Room& room) { awaits(room); },
              .metrics = &parts.metrics,
+             .blocks = &blocks,
              .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
             parts.store->directory),
       limits(parts.config, parts.metrics),
@@ -315,6 +326,7 @@ Server::Parts::Service::Service(Parts& whole)
       people({.people = parts.store->people,
               .directory = parts.store->directory,
               .notices = parts.store->notices,
+              .contacts = parts.store->contacts,
               .identities = identities,
               .passwords = passwords,
               .now = now,
@@ -331,13 +343,15 @@ Server::Parts::Service::Service(Parts& whole)
                            Answer answer) { people.enter(call, person, std::move(answer)); },
            .revoked =
                [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+      contacts({.contacts = parts.store->contacts, .blocks = blocks, .now = now}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = parts.store->directory,
               .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
               .read_log = [this](const MatchId& match, auto then) { parts.store->log.read(match, 0, std::move(then)); },
               .now = now,
               .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
-              .oracles = parts.oracles}),
+              .oracles = parts.oracles,
+              .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
           [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),
@@ -353,6 +367,7 @@ Server::Parts::Service::Service(Parts& whole)
            .closed = [this] { return parts.started ? std::string() : std::string(kStarting); }} {
   people.add_routes(router);
   notices.add_routes(router);
+  contacts.add_routes(router);
   tables.add_routes(router);
   operations.add_routes(router);
 }
@@ -428,6 +443,7 @@ void Server::Parts::Service::rate(const MatchId& match) {
 // Whoever deleted themselves is at no table any more, and no room remembers their name.
 void Server::Parts::Service::forget(const std::string& person) {
   sockets.close_person(person, wire::kDone, "your data is deleted");
+  blocks.forget(person);
   rooms.close_where(person);
 }
 

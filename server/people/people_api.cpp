@@ -5,8 +5,8 @@
 
 #include "core/text.hpp"
 #include "server/people/names.hpp"
+#include "server/people/own_data.hpp"
 #include "server/people/people_words.hpp"
-#include "server/people/rating.hpp"
 #include "server/room/table_id.hpp"
 #include "table/link.hpp"
 
@@ -16,23 +16,9 @@ namespace {
 using nlohmann::json;
 
 constexpr int kTablesAPage = 50;
-constexpr int kTablesAtOnce = 1'000;
 
 json to_json(const Person& person) {
   return {{"id", person.id}, {"name", person.name}, {"account", person.account}, {"scope", person.scope}};
-}
-
-json to_json(const Ratings& ratings, Milliseconds now) {
-  json value = json::object();
-  for (const auto& [game, stored] : ratings) {
-    const auto rating = rating_now(stored, now);
-    value[game] = {{"rating", rating.rating},
-                   {"deviation", rating.deviation},
-                   {"volatility", rating.volatility},
-                   {"games", rating.games},
-                   {"at", rating.at}};
-  }
-  return value;
 }
 
 std::string_view name_of(TableEntry::Stage stage) {
@@ -93,7 +79,8 @@ void PeopleApi::add_routes(Router& router) {
     remove(call, person, std::move(answer));
   });
   own("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
-    export_all(person, std::move(answer));
+    net::spawn(
+        send_own_data({world_.people, world_.notices, world_.contacts}, person.id, world_.now(), std::move(answer)));
   });
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     make_account(call, person, std::move(answer));
@@ -160,63 +147,6 @@ void PeopleApi::remove(const Call& call, const Person& person, Answer answer) {
   };
   // What is left to do in the logs is done even after a crash; nobody waits for it.
   world_.people.remove(person.id, std::move(gone), [](const Result<void>&) {});
-}
-
-void PeopleApi::export_all(const Person& person, Answer answer) {
-  world_.people.file(person.id, [this, id = person.id, answer = std::move(answer)](auto found) mutable {
-    if (!found) return answer(refusal(found.error()));
-    if (!*found) return answer(refusal(refuse("person.unknown", "", "There is no such person.")));
-    const PersonFile& file = **found;
-    json tokens = json::array();
-    for (const auto& token : file.tokens)
-      tokens.push_back({{"id", token.id}, {"label", token.label}, {"scope", token.scope}, {"made", token.made}});
-    json document = {
-        {"person",
-         {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}}},
-        {"tokens", std::move(tokens)},
-        {"ratings", to_json(file.ratings, world_.now())},
-        {"tables", json::array()},
-        {"note",
-         "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "
-         "record, at /api/tables/TABLE/record once the game is over."}};
-    add_notices(std::move(id), std::move(document), std::move(answer));
-  });
-}
-
-void PeopleApi::add_notices(std::string person, json document, Answer answer) {
-  world_.notices.push_addresses(
-      person, [this, person, document = std::move(document), answer = std::move(answer)](auto browsers) mutable {
-        if (!browsers) return answer(refusal(browsers.error()));
-        document["push"] = json::array();
-        for (const auto& one : *browsers)
-          document["push"].push_back(
-              {{"id", one.id}, {"endpoint", one.endpoint}, {"language", one.language}, {"made", one.made}});
-        world_.notices.mail(
-            person, [this, person, document = std::move(document), answer = std::move(answer)](auto mail) mutable {
-              if (!mail) return answer(refusal(mail.error()));
-              document["mail"] = nullptr;
-              if (*mail)
-                document["mail"] = {{"address", (*mail)->address},
-                                    {"language", (*mail)->language},
-                                    {"confirmed", (*mail)->confirmed},
-                                    {"turns", (*mail)->turns}};
-              add_tables(std::move(person), std::nullopt, std::move(document), std::move(answer));
-            });
-      });
-}
-
-// A page after the other, so that other people's requests come in between.
-void PeopleApi::add_tables(std::string person, std::optional<MatchId> after, json document, Answer answer) {
-  auto then = [this, person, document = std::move(document), answer = std::move(answer)](auto found) mutable {
-    if (!found) return answer(refusal(found.error()));
-    for (const auto& match : *found) document["tables"].push_back(table_id(match));
-    if (found->size() == kTablesAtOnce)
-      return add_tables(std::move(person), found->back(), std::move(document), std::move(answer));
-    auto reply = json_reply(document);
-    reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"cap-and-barrel.json\"");
-    answer(std::move(reply));
-  };
-  world_.people.tables(person, after, kTablesAtOnce, std::move(then));
 }
 
 void PeopleApi::own_tables(const Call& call, const Person& person, Answer answer) {

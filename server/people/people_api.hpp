@@ -11,6 +11,7 @@
 #include "server/people/attempts.hpp"
 #include "server/people/identities.hpp"
 #include "server/people/passwords.hpp"
+#include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
@@ -22,6 +23,7 @@ struct PeopleWorld {
   People& people;
   Directory& directory;
   Notices& notices;
+  Contacts& contacts;
   Identities& identities;
   Passwords& passwords;
   std::function<Milliseconds()> now;
@@ -45,9 +47,6 @@ class PeopleApi {
   void make_guest(const Call& call, const std::optional<Person>& person, Answer answer);
   void rename(const Call& call, const Person& person, Answer answer);
   void remove(const Call& call, const Person& person, Answer answer);
-  void export_all(const Person& person, Answer answer);
-  void add_notices(std::string person, nlohmann::json document, Answer answer);
-  void add_tables(std::string person, std::optional<MatchId> after, nlohmann::json document, Answer answer);
   void own_tables(const Call& call, const Person& person, Answer answer);
   void own_turns(const Person& person, Answer answer);
 

@@ -102,6 +102,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void count_stored(const table::Events& events, std::chrono::steady_clock::time_point handed_over) const;
   void ask_again(Asked asked);
 
+  bool may_come(const Client& client) const;
   void admit(const std::shared_ptr<Client>& client, const Hello& hello);
   void tell(const table::Event& event, const std::string& text, bool last, const Asked& asked);
   void tell_all(const Frame& news) const;

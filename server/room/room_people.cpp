@@ -24,8 +24,15 @@ bool changes_the_table(const table::Event& event) {
 
 }  // namespace
 
+// A host need not have those around whom they block; who sits here already has a right to.
+bool Room::may_come(const Client& client) const {
+  const auto& person = client.person();
+  if (!table_.may_come(person)) return false;
+  return world_.blocks == nullptr || !table_.seats_of(person).empty() || !world_.blocks->blocks(table_.host(), person);
+}
+
 void Room::admit(const std::shared_ptr<Client>& client, const Hello& hello) {
-  if (!table_.may_come(client->person())) return client->close(wire::kNotOpen, "not open to you");
+  if (!may_come(*client)) return client->close(wire::kNotOpen, "not open to you");
   std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
   const auto from = static_cast<std::uint64_t>(hello.after + 1);
   if (hello.after >= 0 && tail_.has(from))

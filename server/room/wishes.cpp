@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/room/wishes.hpp"
 
+#include <algorithm>
+
 #include "bots/book.hpp"
 #include "core/text.hpp"
 #include "session/level.hpp"
@@ -26,11 +28,26 @@ struct Doer {
     return request();
   }
 
+  // Whether somebody who plays here and they do not want to meet.
+  bool is_apart() const {
+    const auto* const blocks = wish.world.blocks;
+    return blocks != nullptr && std::ranges::any_of(table.seats(), [&](const Holder& seat) {
+             return seat.kind == Holder::Kind::person && blocks->apart(person, seat.id);
+           });
+  }
+  static std::unexpected<Error> not_for_you() {
+    return fail("room.apart", "", "You cannot sit down at this table: you and somebody there do not want to meet.");
+  }
+
   Result<Events> operator()(const Hello& hello) const {
+    if (is_apart()) return not_for_you();
     return table.take_link(table::hash_of_token(hello.link), who(), now);
   }
   Result<Events> operator()(const Ping&) const { return Events{}; }
-  Result<Events> operator()(const Sit& sit) const { return table.sit(sit.seat, who()); }
+  Result<Events> operator()(const Sit& sit) const {
+    if (is_apart()) return not_for_you();
+    return table.sit(sit.seat, who());
+  }
   Result<Events> operator()(const Stand& stand) const {
     return own(stand.seat, [&] { return table.stand_up(stand.seat); });
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/operations/metrics.hpp"
+#include "server/room/blocks.hpp"
 #include "server/room/bus.hpp"
 #include "server/room/seat_bots.hpp"
 #include "storage/log.hpp"
@@ -46,6 +47,8 @@ struct World {
   std::function<void(const Room&)> awaits = {};
   // None: nobody counts.
   Metrics* metrics = nullptr;
+  // None: everybody may meet everybody.
+  const Blocks* blocks = nullptr;
   // The bot for a seat.
   MakeBot make_bot = plain_bot;
 };

@@ -84,9 +84,10 @@ void TablesApi::add_routes(Router& router) {
               [this](const Call& call, const Caller& caller, const Places&, Answer answer) {
                 make(call, *caller, std::move(answer));
               }});
-  router.add({"GET", "/api/lobby", Who::anyone, [this](const Call& call, const Caller&, const Places&, Answer answer) {
-                lobby(call, std::move(answer));
-              }});
+  router.add(
+      {"GET", "/api/lobby", Who::anyone, [this](const Call& call, const Caller& caller, const Places&, Answer answer) {
+         lobby(call, caller, std::move(answer));
+       }});
   router.add({"GET", "/api/tables/{table}", Who::anyone,
               [this](const Call&, const Caller&, const Places& places, Answer answer) {
                 summary(places.at(0), std::move(answer));
@@ -108,19 +109,26 @@ void TablesApi::make(const Call& call, const Person& host, Answer answer) const 
   });
 }
 
-void TablesApi::lobby(const Call& call, Answer answer) {
+void TablesApi::lobby(const Call& call, const std::optional<Person>& caller, Answer answer) {
   auto game = query_value(call.query, "game");
   if (!game.empty())
     if (const auto known = find_game(game); !known) return answer(error_reply(known.error(), kBadRequest));
   world_.directory.lobby(
       std::move(game), kMostInLobby,
-      [answer = std::move(answer), now = world_.now()](Result<std::vector<TableEntry>> entries) mutable {
+      [this, caller, answer = std::move(answer), now = world_.now()](Result<std::vector<TableEntry>> entries) mutable {
         if (!entries) return answer(error_reply(entries.error(), kUnavailable));
         json tables = json::array();
         for (const auto& entry : *entries)
-          if (belongs_in_lobby(entry, now)) tables.push_back(describe(entry));
+          if (belongs_in_lobby(entry, now) && !(caller && keeps_apart(entry, caller->id)))
+            tables.push_back(describe(entry));
         answer(json_reply({{"tables", std::move(tables)}}));
       });
+}
+
+bool TablesApi::keeps_apart(const TableEntry& entry, std::string_view person) const {
+  if (world_.apart(entry.host, person)) return true;
+  return std::ranges::any_of(
+      entry.seats, [&](const auto& seat) { return seat.kind == "person" && world_.apart(seat.person, person); });
 }
 
 void TablesApi::summary(const std::string& id, Answer answer) const {

@@ -30,6 +30,8 @@ struct TablesWorld {
   table::FindGame find_game = table::make_game;
   // Who knows a game by heart.
   Oracles oracles = {};
+  // Whether two people do not want to meet.
+  std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
 };
 
 class TablesApi {
@@ -41,7 +43,9 @@ class TablesApi {
 
  private:
   void make(const Call& call, const Person& host, Answer answer) const;
-  void lobby(const Call& call, Answer answer);
+  void lobby(const Call& call, const std::optional<Person>& caller, Answer answer);
+  // Whether somebody at the table and they do not want to meet.
+  bool keeps_apart(const TableEntry& entry, std::string_view person) const;
   void summary(const std::string& id, Answer answer) const;
   void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
   Reply record_reply(const std::vector<std::string>& log, const std::optional<Person>& caller) const;

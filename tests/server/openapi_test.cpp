@@ -12,6 +12,7 @@
 #include "game/testing.hpp"
 #include "server/notices/base64url.hpp"
 #include "server/operations_api.hpp"
+#include "server/people/contacts_api.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/notices_api.hpp"
 #include "server/people/people_api.hpp"
@@ -43,6 +44,7 @@ class OpenApi : public ::testing::Test {
     operations_.add_routes(pub_.router());
     people_.add_routes(pub_.router());
     notices_.add_routes(pub_.router());
+    contacts_.add_routes(pub_.router());
     notices_.begin(outbox_, mailer_, turns_);
     said_["tags"] = {"tables", "people", "operations"};
     said_["calls"] = json::array();
@@ -147,21 +149,37 @@ class OpenApi : public ::testing::Test {
     call(200, "GET", "/api/people/" + bob.id);
     call(404, "GET", "/api/people/nobody");
     look_at_notices(ann, bob);
+    look_at_contacts(ann, bob);
     call(200, "POST", "/api/logout", bob);
     call(200, "DELETE", "/api/me", ann);
-    const std::pair<const char*, const char*> own[] = {
-        {"GET", "/api/me"},        {"PATCH", "/api/me"},         {"DELETE", "/api/me"},
-        {"GET", "/api/me/export"}, {"GET", "/api/me/tables"},    {"GET", "/api/me/turns"},
-        {"POST", "/api/account"},  {"POST", "/api/logout"},      {"GET", "/api/tokens"},
-        {"POST", "/api/tokens"},   {"DELETE", "/api/tokens/x"},  {"GET", "/api/me/notices"},
-        {"POST", "/api/me/push"},  {"DELETE", "/api/me/push/x"}, {"PUT", "/api/me/mail"},
-        {"DELETE", "/api/me/mail"}};
+    const std::pair<const char*, const char*> own[] = {{"GET", "/api/me"},
+                                                       {"PATCH", "/api/me"},
+                                                       {"DELETE", "/api/me"},
+                                                       {"GET", "/api/me/export"},
+                                                       {"GET", "/api/me/tables"},
+                                                       {"GET", "/api/me/turns"},
+                                                       {"POST", "/api/account"},
+                                                       {"POST", "/api/logout"},
+                                                       {"GET", "/api/tokens"},
+                                                       {"POST", "/api/tokens"},
+                                                       {"DELETE", "/api/tokens/x"},
+                                                       {"GET", "/api/me/notices"},
+                                                       {"POST", "/api/me/push"},
+                                                       {"DELETE", "/api/me/push/x"},
+                                                       {"PUT", "/api/me/mail"},
+                                                       {"DELETE", "/api/me/mail"},
+                                                       {"GET", "/api/me/contacts"},
+                                                       {"PUT", "/api/me/following/x"},
+                                                       {"DELETE", "/api/me/following/x"},
+                                                       {"PUT", "/api/me/blocked/x"},
+                                                       {"DELETE", "/api/me/blocked/x"}};
     auto program = bob;
     program.scope = "play";
     for (const auto& [method, path] : own) {
       call(401, method, path);
       const bool may = std::string_view(method) == "GET" && !std::string_view(path).ends_with("export") &&
-                       !std::string_view(path).ends_with("tokens") && !std::string_view(path).ends_with("notices");
+                       !std::string_view(path).ends_with("tokens") && !std::string_view(path).ends_with("notices") &&
+                       !std::string_view(path).ends_with("contacts");
       if (!may) call(403, method, path, program);
     }
   }
@@ -211,6 +229,30 @@ class OpenApi : public ::testing::Test {
     call(409, "PUT", "/api/me/mail", account, mail.dump());
     call(409, "POST", "/api/password/forgotten", {}, R"({"name":"Bob"})");
   }
+  void look_at_contacts(const Person& ann, const Person& bob) {
+    for (const std::string tie : {"following", "blocked"}) {
+      const auto path = "/api/me/" + tie + "/";
+      call(200, "PUT", path + ann.id, bob);
+      call(200, "GET", "/api/me/contacts", bob);
+      call(400, "PUT", path + bob.id, bob);
+      call(404, "PUT", path + "nobody", bob);
+      call(200, "DELETE", path + ann.id, bob);
+      call(404, "DELETE", path + "nobody", bob);
+      for (int n = 0; n < 500; ++n) {
+        const auto id = fmt::format("crowd-{}-{}", tie, n);
+        store_->people.add_guest({id, "Crowd", false, {}}, hash_token(id), 1, [](const auto&) {});
+        store_->contacts.tie(bob.id, tie == "blocked" ? Tie::blocks : Tie::follows, id, 1, 500, [](const auto&) {});
+      }
+      call(409, "PUT", path + ann.id, bob);
+    }
+    TableEntry together;
+    together.match.bytes[0] = 9;
+    together.game = "loot";
+    together.stage = TableEntry::Stage::over;
+    together.seats = {{"person", bob.id, "Bob"}, {"person", ann.id, "Ann"}};
+    store_->directory.put(together, [](const auto&) {});
+    EXPECT_EQ(call(200, "GET", "/api/me/contacts", bob)["met"].size(), 1u);
+  }
   void look_at_operations() {
     call(200, "GET", "/healthz");
     trouble_ = "It is going down.";
@@ -250,7 +292,7 @@ class OpenApi : public ::testing::Test {
   std::unique_ptr<Store> store_ = open_store(folder_ / "store", deliver_, without_person).value();
   Identities identities_{store_->people, [this] { return pub_.now; }};
   Passwords passwords_{deliver_};
-  PeopleApi people_{{store_->people, store_->directory, store_->notices, identities_, passwords_,
+  PeopleApi people_{{store_->people, store_->directory, store_->notices, store_->contacts, identities_, passwords_,
                      [this] { return pub_.now; }, [](const std::string&) {}, [](const std::string&) {}}};
   // Letters go to nobody: nothing answers there.
   static Outbox::Settings letters_to_nobody() {
@@ -272,6 +314,8 @@ class OpenApi : public ::testing::Test {
                          people_.enter(call, person, std::move(answer));
                        },
                        [](const std::string&) {}}};
+  Blocks blocks_;
+  ContactsApi contacts_{{store_->contacts, blocks_, [this] { return pub_.now; }}};
   json said_;
 };
 

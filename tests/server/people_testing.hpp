@@ -71,8 +71,8 @@ class PeopleTest : public ::testing::Test {
     store_ = open_store(folder_ / "store", loop_.deliver(), without_person, looks_of).value();
     identities_ = std::make_unique<Identities>(store_->people, [this] { return now_; });
     passwords_ = std::make_unique<Passwords>(loop_.deliver());
-    api_ = std::make_unique<PeopleApi>(PeopleWorld{store_->people, store_->directory, store_->notices, *identities_,
-                                                   *passwords_, [this] { return now_; },
+    api_ = std::make_unique<PeopleApi>(PeopleWorld{store_->people, store_->directory, store_->notices, store_->contacts,
+                                                   *identities_, *passwords_, [this] { return now_; },
                                                    [this](const std::string& person) { gone_.push_back(person); },
                                                    [this](const std::string& person) { revoked_.push_back(person); }});
     router_ = {};

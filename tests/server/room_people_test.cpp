@@ -67,6 +67,45 @@ TEST_F(RoomTest, APlayerWhoIsHereIsNotWaitedForInALiveGame) {
   EXPECT_EQ(awaited_, (Awaited{{"bob"}, {}, {"bob"}, {"bob"}}));
 }
 
+TEST_F(RoomTest, WhoDoesNotWantToMeetIsNotPutAtOneTable) {
+  blocks_.fill({{"bob", "eve"}, {"dan", "bob"}, {"ann", "fay"}});
+  const auto room = open(made("trap-the-cap", "players=3", {person("ann"), person("bob"), Holder{}}));
+  const auto ann = come(*room, "ann");
+  for (const auto* who : {"eve", "dan"}) {
+    const auto apart = come(*room, who);
+    EXPECT_EQ(apart->closed, 0) << "whoever has the link may look, unless the host blocks them";
+    ask(*room, apart, R"({"t":"sit","seat":2})");
+    EXPECT_EQ(apart->refused(), "room.apart") << who;
+  }
+  EXPECT_EQ(come(*room, "fay")->closed, 4404);
+  ask(*room, ann, R"({"t":"link","seat":2,"for":"other"})");
+  const auto by_link = come(*room, "eve", -1, "token-1");
+  EXPECT_EQ(by_link->refused(), "room.apart");
+  blocks_.remove("bob", "eve");
+  const auto eve = come(*room, "eve");
+  ask(*room, eve, R"({"t":"sit","seat":2})");
+  EXPECT_EQ(room->table().seats()[2].id, "eve");
+  // Who plays already plays on, and may come back.
+  blocks_.add("ann", "eve");
+  room->leave(*eve);
+  EXPECT_EQ(come(*room, "eve")->closed, 0);
+}
+
+TEST(Blocks, GoBothWaysAndGoWithThePerson) {
+  Blocks blocks;
+  blocks.fill({{"ann", "bob"}, {"ann", "cid"}, {"dan", "ann"}});
+  EXPECT_TRUE(blocks.apart("bob", "ann"));
+  EXPECT_TRUE(blocks.blocks("ann", "bob"));
+  EXPECT_FALSE(blocks.blocks("bob", "ann"));
+  EXPECT_FALSE(blocks.apart("bob", "cid"));
+  blocks.remove("ann", "bob");
+  blocks.remove("ann", "nobody");
+  EXPECT_FALSE(blocks.apart("ann", "bob"));
+  blocks.forget("ann");
+  EXPECT_FALSE(blocks.apart("ann", "cid"));
+  EXPECT_FALSE(blocks.apart("ann", "dan"));
+}
+
 TEST_F(RoomTest, OnlyTheFiveLevelsReplaceSomebody) {
   const auto room = open(made("top-cap"));
   const auto ann = come(*room, "ann");

@@ -158,6 +158,7 @@ class RoomTest : public ::testing::Test {
       then(Result<std::string>("next-table"));
     };
     world.changed = [this](const Room&) { ++changes_; };
+    world.blocks = &blocks_;
     world.awaits = [this](const Room& room) { awaited_.push_back(room.awaited()); };
     return world;
   }
@@ -202,6 +203,7 @@ class RoomTest : public ::testing::Test {
   int tokens_ = 0;
   int changes_ = 0;
   std::vector<std::vector<std::string>> awaited_;  // as it was told
+  Blocks blocks_;
   bool pool_full_ = false;
 };
 

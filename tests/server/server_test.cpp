@@ -107,6 +107,33 @@ TEST(Server, TellsPeopleWhichTablesWaitForThem) {
   EXPECT_EQ(turns(1).size(), 0u);
 }
 
+TEST(Server, WhomSomebodyBlocksTheyDoNotMeet) {
+  RunningServer server;
+  TableForTwo table(server.port(), {{"game", "top-cap"}});
+  const auto as = [&](const std::string& cookie, std::string_view method, const std::string& path,
+                      std::string_view body = {}) {
+    return http(server.port(), method, path, body, {{"Cookie", cookie}});
+  };
+  const auto eve = become_guest(server.port(), "Eve");
+  const auto id_of = [&](const std::string& cookie) {
+    return as(cookie, "GET", "/api/me").json()["id"].get<std::string>();
+  };
+  const auto open =
+      as(table.cookie(0), "POST", "/api/tables", R"({"game":"loot","listed":true,"seats":["me","open"]})");
+  const auto lobby = [&] { return as(eve, "GET", "/api/lobby").json()["tables"].size(); };
+  EXPECT_EQ(lobby(), 1u);
+  EXPECT_EQ(as(table.cookie(0), "PUT", "/api/me/blocked/" + id_of(eve)).status, 200);
+  server.stop();
+  server.start();
+  EXPECT_EQ(lobby(), 0u);
+  RawWebSocket socket(server.port(), open.json()["table"].get<std::string>(), eve);
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  EXPECT_FALSE(socket.read("welcome"));
+  EXPECT_EQ(socket.close_code(), 4404);
+  EXPECT_EQ(as(table.cookie(0), "DELETE", "/api/me/blocked/" + id_of(eve)).status, 200);
+  EXPECT_EQ(lobby(), 1u);
+}
+
 TEST(Server, WithoutATokenThereIsNoTable) {
   RunningServer server;
   TableForTwo table(server.port(), {{"game", "top-cap"}});

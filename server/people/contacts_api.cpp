@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/contacts_api.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "server/people/people_words.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kMostFollowed = 500;
+constexpr int kMostBlocked = 500;
+constexpr int kMostMet = 50;
+
+json to_json(const std::vector<Contact>& contacts) {
+  json list = json::array();
+  for (const auto& one : contacts) list.push_back({{"id", one.id}, {"name", one.name}, {"since", one.since}});
+  return list;
+}
+
+json to_json(const std::vector<Acquaintance>& met) {
+  json list = json::array();
+  for (const auto& one : met)
+    list.push_back({{"id", one.id}, {"name", one.name}, {"tables", one.tables}, {"last", one.last}});
+  return list;
+}
+
+}  // namespace
+
+void ContactsApi::add_routes(Router& router) {
+  router.add(
+      own_route("GET", "/api/me/contacts", [this](const Call&, const Person& person, const Places&, Answer answer) {
+        net::spawn(show(person.id, std::move(answer)));
+      }));
+  for (const auto& [word, tie_meant] : {std::pair{"following", Tie::follows}, {"blocked", Tie::blocks}}) {
+    const auto pattern = fmt::format("/api/me/{}/{{id}}", word);
+    router.add(own_route("PUT", pattern,
+                         [this, tie_meant](const Call&, const Person& person, const Places& places, Answer answer) {
+                           tie(person, tie_meant, places.at(0), std::move(answer));
+                         }));
+    router.add(own_route("DELETE", pattern,
+                         [this, tie_meant](const Call&, const Person& person, const Places& places, Answer answer) {
+                           untie(person, tie_meant, places.at(0), std::move(answer));
+                         }));
+  }
+}
+
+net::Task<> ContactsApi::show(std::string person, Answer answer) {
+  using List = Result<std::vector<Contact>>;
+  using Met = Result<std::vector<Acquaintance>>;
+  const auto tied = [&](Tie tie) {
+    return net::answer_of<List>([&, tie](auto then) { world_.contacts.tied(person, tie, std::move(then)); });
+  };
+  const auto followed = co_await tied(Tie::follows);
+  const auto blocked = co_await tied(Tie::blocks);
+  auto met = co_await net::answer_of<Met>([&](auto then) { world_.contacts.met(person, kMostMet, std::move(then)); });
+  for (const auto* list : {&followed, &blocked})
+    if (!*list) co_return answer(refusal(list->error()));
+  if (!met) co_return answer(refusal(met.error()));
+  std::erase_if(*met, [&](const auto& one) { return world_.blocks.apart(person, one.id); });
+  answer(json_reply({{"following", to_json(*followed)}, {"blocked", to_json(*blocked)}, {"met", to_json(*met)}}));
+}
+
+void ContactsApi::tie(const Person& person, Tie tie, const std::string& other, Answer answer) {
+  const int most = tie == Tie::follows ? kMostFollowed : kMostBlocked;
+  world_.contacts.tie(person.id, tie, other, world_.now(), most,
+                      [this, id = person.id, tie, other, answer = std::move(answer)](const Result<void>& kept) mutable {
+                        if (!kept) return answer(refusal(kept.error()));
+                        if (tie == Tie::blocks) world_.blocks.add(id, other);
+                        answer(json_reply(json::object()));
+                      });
+}
+
+void ContactsApi::untie(const Person& person, Tie tie, const std::string& other, Answer answer) {
+  world_.contacts.untie(
+      person.id, tie, other,
+      [this, id = person.id, tie, other, answer = std::move(answer)](const Result<void>& kept) mutable {
+        if (!kept) return answer(refusal(kept.error()));
+        if (tie == Tie::blocks) world_.blocks.remove(id, other);
+        answer(json_reply(json::object()));
+      });
+}
+
+}  // namespace cb::server

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "server/people/own_data.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "server/people/people_words.hpp"
+#include "server/people/rating.hpp"
+#include "server/room/table_id.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+// A page after the other, so that other people's requests come in between.
+constexpr int kTablesAtOnce = 1'000;
+
+json person_json(const PersonFile& file) {
+  return {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}};
+}
+
+json tokens_json(const std::vector<Token>& tokens) {
+  json list = json::array();
+  for (const auto& token : tokens)
+    list.push_back({{"id", token.id}, {"label", token.label}, {"scope", token.scope}, {"made", token.made}});
+  return list;
+}
+
+json push_json(const std::vector<PushAddress>& browsers) {
+  json list = json::array();
+  for (const auto& one : browsers)
+    list.push_back({{"id", one.id}, {"endpoint", one.endpoint}, {"language", one.language}, {"made", one.made}});
+  return list;
+}
+
+json mail_json(const std::optional<MailAddress>& mail) {
+  if (!mail) return nullptr;
+  return {
+      {"address", mail->address}, {"language", mail->language}, {"confirmed", mail->confirmed}, {"turns", mail->turns}};
+}
+
+json contacts_json(const std::vector<Contact>& contacts) {
+  json list = json::array();
+  for (const auto& one : contacts) list.push_back({{"id", one.id}, {"name", one.name}, {"since", one.since}});
+  return list;
+}
+
+}  // namespace
+
+json to_json(const Ratings& ratings, Milliseconds now) {
+  json value = json::object();
+  for (const auto& [game, stored] : ratings) {
+    const auto rating = rating_now(stored, now);
+    value[game] = {{"rating", rating.rating},
+                   {"deviation", rating.deviation},
+                   {"volatility", rating.volatility},
+                   {"games", rating.games},
+                   {"at", rating.at}};
+  }
+  return value;
+}
+
+net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds now, Answer answer) {
+  const auto file = co_await net::answer_of<Result<std::optional<PersonFile>>>(
+      [&](auto then) { world.people.file(person, std::move(then)); });
+  if (!file) co_return answer(refusal(file.error()));
+  if (!*file) co_return answer(refusal(refuse("person.unknown", "", "There is no such person.")));
+  const auto browsers = co_await net::answer_of<Result<std::vector<PushAddress>>>(
+      [&](auto then) { world.notices.push_addresses(person, std::move(then)); });
+  if (!browsers) co_return answer(refusal(browsers.error()));
+  const auto mail = co_await net::answer_of<Result<std::optional<MailAddress>>>(
+      [&](auto then) { world.notices.mail(person, std::move(then)); });
+  if (!mail) co_return answer(refusal(mail.error()));
+  const auto tied = [&](Tie tie) {
+    return net::answer_of<Result<std::vector<Contact>>>(
+        [&, tie](auto then) { world.contacts.tied(person, tie, std::move(then)); });
+  };
+  const auto followed = co_await tied(Tie::follows);
+  if (!followed) co_return answer(refusal(followed.error()));
+  const auto blocked = co_await tied(Tie::blocks);
+  if (!blocked) co_return answer(refusal(blocked.error()));
+
+  json tables = json::array();
+  std::optional<MatchId> after;
+  for (bool more = true; more;) {
+    const auto page = co_await net::answer_of<Result<std::vector<MatchId>>>(
+        [&](auto then) { world.people.tables(person, after, kTablesAtOnce, std::move(then)); });
+    if (!page) co_return answer(refusal(page.error()));
+    for (const auto& match : *page) tables.push_back(table_id(match));
+    more = page->size() == kTablesAtOnce;
+    if (more) after = page->back();
+  }
+
+  auto reply = json_reply(
+      {{"person", person_json(**file)},
+       {"tokens", tokens_json((*file)->tokens)},
+       {"ratings", to_json((*file)->ratings, now)},
+       {"push", push_json(*browsers)},
+       {"mail", mail_json(*mail)},
+       {"following", contacts_json(*followed)},
+       {"blocked", contacts_json(*blocked)},
+       {"tables", std::move(tables)},
+       {"note",
+        "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "
+        "record, at /api/tables/TABLE/record once the game is over."}});
+  reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"cap-and-barrel.json\"");
+  answer(std::move(reply));
+}
+
+}  // namespace cb::server

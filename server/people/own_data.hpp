@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Everything that is kept of a person, in one document for them to take away.
+#pragma once
+
+#include <string>
+
+#include "net/task.hpp"
+#include "server/http/http.hpp"
+#include "storage/contacts.hpp"
+#include "storage/notices.hpp"
+#include "storage/people.hpp"
+#include "table/clock.hpp"
+
+namespace cb::server {
+
+struct OwnDataWorld {
+  People& people;
+  Notices& notices;
+  Contacts& contacts;
+};
+
+net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds now, Answer answer);
+
+// Ratings by game as everybody may see them, as certain as they are now.
+nlohmann::json to_json(const Ratings& ratings, Milliseconds now);
+
+}  // namespace cb::server
