@@ -65,11 +65,13 @@ std::string encode_text(std::string_view text) {
     for (std::size_t n = 0; n < line.size(); ++n) {
       const char c = line[n];
       const bool last = n + 1 == line.size();
-      const bool plain = is_printable(c) && c != '=' && !(c == ' ' && last) && !(c == '.' && width == 0);
+      // Behind every piece there must be room for the sign that the line goes on.
+      const auto room = kMostLine - (last ? 0 : 1);
+      const bool first = width == 0 || width == room;
+      const bool plain = is_printable(c) && c != '=' && !(c == ' ' && last) && !(c == '.' && first);
       const auto piece =
           plain ? std::string(1, c) : fmt::format("={:02X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
-      // Behind every piece there must be room for the sign that the line goes on.
-      if (width + piece.size() > kMostLine - (last ? 0 : 1)) {
+      if (width + piece.size() > room) {
         out += "=\r\n";
         width = 0;
       }

@@ -24,7 +24,7 @@ void check_letter(const std::string& text) {
     expect(end != std::string_view::npos);
     const auto line = rest.substr(0, end);
     rest.remove_prefix(end + 2);
-    expect(line.size() <= 78 && line.find_first_of("\r\n") == std::string_view::npos);
+    expect(line.size() <= (body ? 76 : 998) && line.find_first_of("\r\n") == std::string_view::npos);
     expect(std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; }));
     recipients += !body && line.starts_with("To: ");
     if (!body && !line.empty()) expect(line.front() == ' ' || line.find(": ") != std::string_view::npos);

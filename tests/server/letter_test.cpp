@@ -111,7 +111,7 @@ TEST(Letter, OnlyLettersOfAsciiAndShortLinesAreSent) {
       "Dein Zug in »Loot« – Käthe wartet schon sehr lange darauf, und Öl ist auch noch da 🏴‍☠️";
   letter.from_name = "Käppchen & Faß \"die\" <a@b.example>";
   letter.text = ".\n..\nFrom me\nä" + std::string(300, 'x') + " \n=\n\n" + std::string(75, 'y') + ".\n" +
-                std::string(76, 'z') + "\nend \nfin\t";
+                std::string(75, 'y') + ".z\n" + std::string(76, 'z') + "\nend \nfin\t";
   for (int n = 0; n < 90; ++n) letter.text += std::string(n, 'a') + "ß\n" + std::string(n, '=') + "\n";
   const auto text = written(letter);
   for (const auto line : split(text, '\n')) {
