@@ -66,10 +66,11 @@ struct Carrier::Inside {
   std::set<curl_socket_t> sockets;  // all that are open
   bool given_up = false;
 
-  static curl_socket_t open_socket(void* transfer, curlsocktype, curl_sockaddr* address);
-  static int close_socket(void* inside, curl_socket_t socket);
-  static std::size_t read(char* to, std::size_t size, std::size_t count, void* transfer);
-  static std::size_t hear(char* from, std::size_t size, std::size_t count, void* transfer);
+  // What libcurl calls; `of` is the transfer, or for a socket that is closed all of this.
+  static curl_socket_t open_socket(void* of, curlsocktype, curl_sockaddr* address);
+  static int close_socket(void* of, curl_socket_t socket);
+  static std::size_t read(char* to, std::size_t size, std::size_t count, void* of);
+  static std::size_t hear(char* from, std::size_t size, std::size_t count, void* of);
 
   void set_up(Transfer& transfer);
   void set_up_post(Transfer& transfer) const;

@@ -55,7 +55,7 @@ Courier::~Courier() {
   carrier_.give_up();
   thread_.join();
   // What was cut off halfway may have arrived, and is not to be taken for something that was never sent.
-  for (auto& finished : carrier_.work(0ms)) settle(std::move(finished), std::chrono::steady_clock::now());
+  for (const auto& finished : carrier_.work(0ms)) settle(finished, std::chrono::steady_clock::now());
   const auto drop = [this](Job& job) { finish(job, {Outcome::dropped, 0, "The server went down."}); };
   for (auto& [id, one] : under_way_) drop(one.job);
   for (auto& [name, lane] : lanes_) std::ranges::for_each(lane.waiting, drop);
@@ -91,8 +91,8 @@ void Courier::serve() {
   while (take_new()) {
     start_due(std::chrono::steady_clock::now());
     tell();
-    for (auto& finished : carrier_.work(until_due(std::chrono::steady_clock::now())))
-      settle(std::move(finished), std::chrono::steady_clock::now());
+    for (const auto& finished : carrier_.work(until_due(std::chrono::steady_clock::now())))
+      settle(finished, std::chrono::steady_clock::now());
   }
 }
 
@@ -171,7 +171,7 @@ bool Courier::start_one(const std::string& name, Lane& lane, Time now) {
   return true;
 }
 
-void Courier::settle(Carrier::Finished finished, Time now) {
+void Courier::settle(const Carrier::Finished& finished, Time now) {
   const auto found = under_way_.find(finished.id);
   auto one = std::move(found->second);
   under_way_.erase(found);

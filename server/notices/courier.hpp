@@ -98,7 +98,7 @@ class Courier {
   void accept(Job job, Time now);
   void start_due(Time now);
   bool start_one(const std::string& name, Lane& lane, Time now);
-  void settle(Carrier::Finished finished, Time now);
+  void settle(const Carrier::Finished& finished, Time now);
   void try_again(UnderWay one, const Response& answer, bool for_lane, Time now);
   void forget_idle(Time now);
   void finish(Job& job, Report report);
