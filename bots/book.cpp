@@ -52,7 +52,9 @@ std::vector<BotEntry> read_bots(EditionReader& in) {
   for (const auto& name : in.names("bots")) {
     const std::string table = "bots." + name;
     const auto about = in.string(table + ".about");
-    bots.push_back({name, about, read_plan(in, table)});
+    std::optional<int> rating;
+    if (const auto key = table + ".rating"; in.has(key)) rating = in.integer(key, 0, kHighestRating);
+    bots.push_back({name, about, read_plan(in, table), rating});
   }
   for (int level = 1; level <= kLevels; ++level)
     if (std::ranges::find(bots, std::to_string(level), &BotEntry::name) == bots.end())

@@ -3,6 +3,7 @@
 // Bots 1 to 5 are the levels; others, such as "uct", are there to be measured against.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,11 +16,13 @@
 namespace cb {
 
 inline constexpr int kLevels = 5;
+inline constexpr int kHighestRating = 4'000;
 
 struct BotEntry {
   std::string name;   // "3", "uct"
   std::string about;  // "sees two turns ahead"
   Plan plan;
+  std::optional<int> rating = {};  // what people who are rated meet in it; none: it is not rated
 };
 
 // One of the numbers of an evaluation.

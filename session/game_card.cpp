@@ -54,8 +54,12 @@ json game_card(const GameType& type) {
   if (!game) return value;  // cannot be: the usual options make a game
   value["seats"] = seats_of(type, **game);
   value["hidden"] = (*game)->hides_information();
-  for (const auto& bot : bots_of(**game))
-    if (is_level(bot.name)) value["bots"].push_back({{"name", bot.name}, {"about", bot.about}});
+  for (const auto& bot : bots_of(**game)) {
+    if (!is_level(bot.name)) continue;
+    json level = {{"name", bot.name}, {"about", bot.about}};
+    if (bot.rating) level["rating"] = *bot.rating;
+    value["bots"].push_back(std::move(level));
+  }
   for (const auto& phrase : (*game)->phrases())
     value["phrases"].push_back({{"code", phrase.code}, {"text", phrase.text}});
   return value;

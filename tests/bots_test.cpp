@@ -269,12 +269,17 @@ TEST(BotBook, BadFilesAreRefusedWithTheirLine) {
                                  {"[origin]", "[origin]\nplace = \"Lüneburg\""},
                                  {"[origin]\nweights = ", "[origin]\nweights = \"\" #"},
                                  {"nodes = ", "nodes = -"},
+                                 {"rating = ", "rating = -"},
                                  {"about = ", "#"},
                                  {"game = \"top-cap\"", "game = \"loot\""}}) {
     const auto book = spoilt(from, to);
     ASSERT_FALSE(book) << to;
     EXPECT_GT(book.error().line, 0) << to;
   }
+  const auto unrated = spoilt("rating = ", "#");
+  ASSERT_TRUE(unrated) << "a bot may be without one";
+  EXPECT_FALSE(unrated->bots[0].rating);
+  EXPECT_TRUE(unrated->bots[1].rating);
 }
 
 TEST(Slip, GoodMovesAreTakenMoreOftenThanBadOnes) {

@@ -28,7 +28,7 @@ export const Game = v.object({
   /** Whether players hide something from each other. */
   hidden: v.boolean(),
   options: v.array(Option),
-  bots: v.array(v.object({ name: v.string(), about: v.string() })),
+  bots: v.array(v.object({ name: v.string(), about: v.string(), rating: v.optional(v.number()) })),
 });
 export type Game = v.InferOutput<typeof Game>;
 export const Games = v.object({ games: v.array(Game) });

@@ -97,7 +97,8 @@ export interface GameCard {
   options: OptionCard[];
   seats: { least: number; most: number; usual: number };
   hidden: boolean;
-  bots: { name: string; about: string }[];
+  /** A bot without a rating is not rated. */
+  bots: { name: string; about: string; rating?: number }[];
   phrases: { code: string; text: string }[];
 }
 
