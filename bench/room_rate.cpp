@@ -34,6 +34,7 @@ class Deaf final : public Client {
   void send(Frame frame) override { bytes += frame->size(); }
   void close(int, std::string_view) override {}
   const std::string& person() const override { return person_; }
+  bool account() const override { return false; }
   const std::string& name() const override { return person_; }
 
   std::size_t bytes = 0;

@@ -27,6 +27,7 @@
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "server/tables/tables_api.hpp"
+#include "session/bot_name.hpp"
 #include "storage/store.hpp"
 #include "table/event_json.hpp"
 
@@ -99,6 +100,7 @@ struct Server::Parts {
     // The keys of this server are known: from now on people can be told of things.
     void begin_notices(EcKey push_key, std::string letter_secret);
     void rate(const MatchId& match);
+    Anchors anchors() const;
     void forget(const std::string& person);
     void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
 
@@ -351,6 +353,7 @@ Server::Parts::Service::Service(Parts& whole)
               .now = now,
               .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
               .oracles = parts.oracles,
+              .anchors = anchors(),
               .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
@@ -434,10 +437,20 @@ void Server::Parts::Service::rate(const MatchId& match) {
                            ? table::Table::replay(*events, [this](const auto& made) { return rooms.find_game(made); })
                            : std::unexpected(events.error());
     if (!table) return parts.logger.error("rating.read", {{"problem", table.error().text()}});
-    rate_match(parts.store->people, match, *events, table->game(), now(), [this](const auto& changes) {
+    rate_match(parts.store->people, match, *events, table->game(), anchors(), now(), [this](const auto& changes) {
       if (!changes) parts.logger.error("rating.write", {{"problem", changes.error().text()}});
     });
   });
+}
+
+// A bot that knows a game by heart here is not the one that was measured.
+Anchors Server::Parts::Service::anchors() const {
+  return [this](const AnyRules& game, std::string_view bot) -> std::optional<double> {
+    const bool by_heart = oracle_for(parts.oracles, game.info()) != nullptr;
+    for (const auto& entry : bots_of(game))
+      if (entry.name == bot && entry.plan.from_table && by_heart) return std::nullopt;
+    return published_anchor(game, bot);
+  };
 }
 
 // Whoever deleted themselves is at no table any more, and no room remembers their name.

@@ -15,6 +15,7 @@
 #include "core/error.hpp"
 #include "core/forgotten.hpp"
 #include "storage/log.hpp"
+#include "storage/ratings.hpp"
 
 namespace cb {
 
@@ -42,16 +43,6 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
-struct Rating {
-  double rating = 1500;
-  double deviation = 350;
-  double volatility = 0.06;
-  std::int64_t games = 0;
-  std::int64_t at = 0;  // when it last changed
-  bool operator==(const Rating&) const = default;
-};
-using Ratings = std::vector<std::pair<std::string, Rating>>;  // by game
-
 struct Account {
   Person person;
   std::string password;  // its Argon2id hash
@@ -65,13 +56,11 @@ struct PersonFile {
   Ratings ratings;
 };
 
-struct RatingChange {
-  std::string person;
-  Rating before;
-  Rating after;
+// Somebody who stands among the leaders of a game.
+struct Leader {
+  Person person;
+  Rating rating;
 };
-// New ratings from the old, in the same order; a plain function, run wherever the database reads and writes.
-using Rerate = std::function<std::vector<Rating>(const std::vector<Rating>&)>;
 
 // A name longer than this many bytes is not kept.
 constexpr std::size_t kLongestName = 80;
@@ -106,14 +95,24 @@ class People {
   // Tables the person made or sat at, in any order, after `after` in it.
   virtual void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
 
-  // Reads the ratings, reckons and writes them, all at once, and never twice for a match: the second time there are no
-  // changes. Who is not kept (any more) counts as new, and is left out of the changes.
-  virtual void rate(MatchId match, std::string game, std::vector<std::string> people, Rerate rerate,
-                    Then<std::vector<RatingChange>> then) = 0;
+  // Reads the ratings, reckons and writes them, all at once, and never twice for a match: the second time there is
+  // nothing to tell. Who is not kept (any more) counts as new, and is left out of what is told.
+  virtual void rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) = 0;
+  // A person's latest games that counted, the oldest first.
+  virtual void curve(std::string person, std::string game, int most, Then<std::vector<RatedGame>> then) = 0;
+  // All their rated games, in any order, after `after` in it.
+  virtual void rated_games(std::string person, std::optional<RatedGame> after, int most,
+                           Then<std::vector<RatedGame>> then) = 0;
+  // What a match made of the ratings of those who played it; nothing as long as it is not rated.
+  virtual void rated(MatchId match, Then<std::optional<std::vector<RatedGame>>> then) = 0;
+  // The leaders of a game by their ratings, the best first; equals by who came to this server first. After `after` in
+  // this order.
+  virtual void leaders(std::string game, std::int64_t now, int most, std::optional<LeaderPlace> after,
+                       Then<std::vector<Leader>> then) = 0;
 
-  // Deletes the person's name, tokens, password and ratings: `gone` is told when they cannot come back. From then on
-  // the logs are gone through for what they tell of the person, with care not to hold up moves; `forgotten` is told
-  // when nothing is left. A crash in between only delays it.
+  // Deletes the person's name, tokens, password, ratings and rated games: `gone` is told when they cannot come back.
+  // From then on the logs are gone through for what they tell of the person, with care not to hold up moves;
+  // `forgotten` is told when nothing is left. A crash in between only delays it.
   virtual void remove(std::string person, Then<void> gone, Then<void> forgotten) = 0;
 };
 

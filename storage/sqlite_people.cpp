@@ -44,10 +44,6 @@ Token token_from(const sqlite::Statement::Rows& rows) {
   return {rows.text(0), rows.text(1), rows.text(2), rows.integer(3)};
 }
 
-Rating rating_from(const sqlite::Statement::Rows& rows) {
-  return {rows.real(0), rows.real(1), rows.real(2), rows.integer(3), rows.integer(4)};
-}
-
 }  // namespace
 
 Result<void> SqlitePeople::prepare() {
@@ -77,19 +73,11 @@ Result<void> SqlitePeople::prepare() {
       {&person_,
        "SELECT p.id, p.name, a.person IS NOT NULL, p.number, p.made FROM people p"
        " LEFT JOIN accounts a ON a.person = p.number WHERE p.id = ?"},
-      {&ratings_, "SELECT rating, deviation, volatility, games, at, game FROM ratings WHERE person = ? ORDER BY game"},
-      {&rating_, "SELECT rating, deviation, volatility, games, at FROM ratings WHERE person = ? AND game = ?"},
-      {&set_rating_,
-       "INSERT OR REPLACE INTO ratings (person, game, rating, deviation, volatility, games, at)"
-       " VALUES (?, ?, ?, ?, ?, ?, ?)"},
-      {&rated_, "SELECT 1 FROM rated WHERE match = ?"},
-      {&enter_rated_, "INSERT INTO rated (match) VALUES (?)"},
       {&tables_,
        "SELECT t.match FROM tables_of_person o JOIN tables t ON t.number = o.number"
        " WHERE o.person = ? AND t.match > ? ORDER BY t.match LIMIT ?"},
       {&drop_account_, "DELETE FROM accounts WHERE person = ?"},
       {&drop_tokens_, "DELETE FROM tokens WHERE person = ?"},
-      {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
       {&drop_push_, "DELETE FROM push WHERE person = ?"},
       {&drop_mail_, "DELETE FROM mail WHERE person = ?"},
       {&drop_tickets_, "DELETE FROM tickets WHERE person = ?"},
@@ -100,6 +88,7 @@ Result<void> SqlitePeople::prepare() {
       {&drop_looks_, "DELETE FROM looks WHERE person = ?"},
   };
   if (auto ready = writer_.database().prepare(statements); !ready) return ready;
+  if (auto ready = ratings_.prepare(); !ready) return ready;
   return look_at_accounts();
 }
 
@@ -266,18 +255,12 @@ void SqlitePeople::remove_token(TokenHash token, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-Ratings SqlitePeople::ratings_of(std::int64_t number) {
-  Ratings ratings;
-  for (auto rows = ratings_.with(number); rows.next();) ratings.emplace_back(rows.text(5), rating_from(rows));
-  return ratings;
-}
-
 void SqlitePeople::file(std::string person, Then<std::optional<PersonFile>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::optional<PersonFile>> {
     auto rows = person_.with(person);
     if (!rows.next()) return std::nullopt;
     const auto number = rows.integer(3);
-    return PersonFile{person_from(rows), rows.integer(4), tokens_of(number), ratings_of(number)};
+    return PersonFile{person_from(rows), rows.integer(4), tokens_of(number), ratings_.of(number)};
   };
   writer_.add<std::optional<PersonFile>>(Kind::read, std::move(work), std::move(then));
 }
@@ -296,38 +279,6 @@ void SqlitePeople::tables(std::string person, std::optional<MatchId> after, int 
   writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
 }
 
-Rating SqlitePeople::rating_of(std::int64_t number, const std::string& game) {
-  auto rows = rating_.with(number, game);
-  return rows.next() ? rating_from(rows) : Rating{};
-}
-
-void SqlitePeople::rate(MatchId match, std::string game, std::vector<std::string> people, Rerate rerate,
-                        Then<std::vector<RatingChange>> then) {
-  auto work = [this, match, game = std::move(game), people = std::move(people),
-               rerate = std::move(rerate)]() -> Result<std::vector<RatingChange>> {
-    std::vector<RatingChange> changes;
-    if (rated_.with(Bytes(match.bytes)).next()) return changes;
-    std::vector<std::optional<std::int64_t>> numbers;
-    std::vector<Rating> before;
-    for (const auto& person : people) {
-      numbers.push_back(number_of(person));
-      before.push_back(numbers.back() ? rating_of(*numbers.back(), game) : Rating{});
-    }
-    const auto after = rerate(before);
-    if (after.size() != before.size())
-      return fail("rating.count", "", "There are {} new ratings for {} people.", after.size(), before.size());
-    enter_rated_.run(Bytes(match.bytes));
-    for (std::size_t n = 0; n < people.size(); ++n) {
-      if (!numbers[n]) continue;
-      const auto& rating = after[n];
-      set_rating_.run(*numbers[n], game, rating.rating, rating.deviation, rating.volatility, rating.games, rating.at);
-      changes.push_back({people[n], before[n], rating});
-    }
-    return changes;
-  };
-  writer_.add<std::vector<RatingChange>>(Kind::write, std::move(work), std::move(then));
-}
-
 Result<void> SqlitePeople::delete_person(const std::string& person) {
   const auto number = number_of(person);
   if (!number) return std::unexpected(sqlite::no_such_person());
@@ -336,7 +287,7 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_account_.run(*number);
   drop_looks_.run(*number);
   drop_tokens_.run(*number);
-  drop_ratings_.run(*number);
+  ratings_.drop(*number);
   drop_push_.run(*number);
   drop_mail_.run(*number);
   drop_tickets_.run(*number);

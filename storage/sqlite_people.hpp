@@ -4,6 +4,7 @@
 
 #include "storage/people.hpp"
 #include "storage/sqlite_forget.hpp"
+#include "storage/sqlite_ratings.hpp"
 #include "storage/sqlite_writer.hpp"
 
 namespace cb {
@@ -11,7 +12,7 @@ namespace cb {
 class SqlitePeople final : public People {
  public:
   SqlitePeople(SqliteWriter& writer, SqliteForget& forget, Looks looks)
-      : writer_(writer), forget_(forget), looks_(std::move(looks)) {}
+      : writer_(writer), forget_(forget), looks_(std::move(looks)), ratings_(writer) {}
   Result<void> prepare();
 
   void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) override;
@@ -26,8 +27,23 @@ class SqlitePeople final : public People {
   void remove_token(TokenHash token, Then<void> then) override;
   void file(std::string person, Then<std::optional<PersonFile>> then) override;
   void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
-  void rate(MatchId match, std::string game, std::vector<std::string> people, Rerate rerate,
-            Then<std::vector<RatingChange>> then) override;
+  void rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) override {
+    ratings_.rate(std::move(match), std::move(rerate), std::move(then));
+  }
+  void curve(std::string person, std::string game, int most, Then<std::vector<RatedGame>> then) override {
+    ratings_.curve(std::move(person), std::move(game), most, std::move(then));
+  }
+  void rated_games(std::string person, std::optional<RatedGame> after, int most,
+                   Then<std::vector<RatedGame>> then) override {
+    ratings_.rated_games(std::move(person), std::move(after), most, std::move(then));
+  }
+  void rated(MatchId match, Then<std::optional<std::vector<RatedGame>>> then) override {
+    ratings_.rated(match, std::move(then));
+  }
+  void leaders(std::string game, std::int64_t now, int most, std::optional<LeaderPlace> after,
+               Then<std::vector<Leader>> then) override {
+    ratings_.leaders(std::move(game), now, most, std::move(after), std::move(then));
+  }
   void remove(std::string person, Then<void> gone, Then<void> forgotten) override;
 
  private:
@@ -40,18 +56,17 @@ class SqlitePeople final : public People {
   Result<void> may_have(std::int64_t number, std::string_view name, const NameKey& key);
   void remember_looks(std::int64_t number, std::string_view name);
   std::vector<Token> tokens_of(std::int64_t number);
-  Ratings ratings_of(std::int64_t number);
-  Rating rating_of(std::int64_t number, const std::string& game);
   Result<void> delete_person(const std::string& person);
 
   SqliteWriter& writer_;
   SqliteForget& forget_;
   Looks looks_;
+  SqliteRatings ratings_;
   sqlite::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
   sqlite::Statement set_password_, log_out_browsers_;
   sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
-  sqlite::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, tables_;
-  sqlite::Statement drop_account_, drop_tokens_, drop_ratings_, drop_push_, drop_mail_, drop_tickets_, drop_ties_;
+  sqlite::Statement person_, tables_;
+  sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_;
   sqlite::Statement accounts_, alike_, add_look_, drop_looks_;
 };
 

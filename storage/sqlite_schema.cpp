@@ -86,12 +86,23 @@ constexpr const char* kSteps[] = {
     "  person INTEGER NOT NULL, kind INTEGER NOT NULL, other INTEGER NOT NULL, since INTEGER NOT NULL,"
     "  PRIMARY KEY (person, kind, other)) WITHOUT ROWID;"
     "CREATE INDEX ties_to ON ties (other);",
+
+    // What rated matches made of ratings; and of each rating until when it stands among the leaders, so that these are
+    // found by an index however many have gone quiet.
+    "CREATE TABLE history ("
+    "  person INTEGER NOT NULL, game TEXT NOT NULL, at INTEGER NOT NULL, match BLOB NOT NULL, opponents TEXT NOT NULL,"
+    "  old_rating REAL NOT NULL, old_deviation REAL NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
+    "  PRIMARY KEY (person, game, at, match)) WITHOUT ROWID;"
+    "CREATE INDEX history_of_match ON history (match);"
+    "ALTER TABLE ratings ADD COLUMN until INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX leaders ON ratings (game, rating DESC, person) WHERE until > 0;"
+    "CREATE INDEX leaders_until ON ratings (until) WHERE until > 0;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 
 }  // namespace
 
-Result<void> prepare_schema(sqlite::Database& database, const std::string& path) {
+Result<void> prepare_schema(sqlite::Database& database, const std::string& path, std::optional<std::int64_t> wanted) {
   if (auto set = database.run(kManner); !set) return set;
   auto ask = database.prepare("PRAGMA user_version");
   if (!ask) return std::unexpected(ask.error());
@@ -101,7 +112,7 @@ Result<void> prepare_schema(sqlite::Database& database, const std::string& path)
     return fail("storage.newer", "",
                 "The database {} was written by a newer version of this program (its form is {}, here {} is known).",
                 quote(path), version, kVersion);
-  for (; version < kVersion; ++version) {
+  for (const auto end = wanted.value_or(kVersion); version < end; ++version) {
     const auto step =
         fmt::format("BEGIN IMMEDIATE; {} PRAGMA user_version = {}; COMMIT;", kSteps[version], version + 1);
     if (auto made = database.run(step.c_str()); !made) return made;

@@ -2,6 +2,8 @@
 // What lies in the SQLite file, and how a file of an older version becomes one of this.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "storage/sqlite.hpp"
@@ -9,6 +11,8 @@
 namespace cb {
 
 // Makes the tables that are not there yet. A file of a newer version than this program's is refused.
-Result<void> prepare_schema(sqlite::Database& database, const std::string& path);
+// `version`: an older form, for tests of what becomes of such files.
+Result<void> prepare_schema(sqlite::Database& database, const std::string& path,
+                            std::optional<std::int64_t> version = {});
 
 }  // namespace cb

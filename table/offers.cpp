@@ -59,6 +59,8 @@ Result<Events> Table::offer(int seat, Offer what, Milliseconds now) {
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   if (what == Offer::draw && is_cooperative(match_.game()))
     return fail("table.no-draw", "", "Everyone here wins or loses together, so there is nothing to share.");
+  if (what == Offer::take_back && made_.rated)
+    return fail("table.rated-back", "", "In a rated game nothing is taken back.");
   if (what == Offer::take_back)
     if (const auto plies = plies_to_take_back(seat); !plies) return std::unexpected(plies.error());
   Events events;
@@ -67,11 +69,12 @@ Result<Events> Table::offer(int seat, Offer what, Milliseconds now) {
     return events;
   }
   happen(events, Offered{seat, what});
-  // Bots take neither a move back nor the end of a game amiss, but play on rather than agree to a draw.
+  // Bots take neither a move back nor the end of a game amiss, but play on rather than agree to a draw; nor is a rated
+  // game called off because somebody is losing to a bot.
+  const bool bots_agree = what != Offer::draw && !made_.rated;
   for (int other = 0; other < match_.game().seats() && standing_.pending; ++other)
     if (holder(other).kind == Holder::Kind::bot)
-      if (auto more = answer(other, what, what != Offer::draw, now))
-        std::ranges::move(*more, std::back_inserter(events));
+      if (auto more = answer(other, what, bots_agree, now)) std::ranges::move(*more, std::back_inserter(events));
   // Whoever sits alone with itself agrees.
   if (standing_.pending && standing_.all_agree())
     if (auto more = answer(seat, what, true, now)) std::ranges::move(*more, std::back_inserter(events));

@@ -31,7 +31,8 @@ Result<void> Table::may_hold(std::string_view person, int seat) const {
   for (const auto& sight : sights_) another = another || (sight.person == person && sight.seat != seat);
   if (another && hidden)
     return fail("table.two-hands", "", "Hands are hidden in this game, so nobody may see two of them.");
-  if (another) return fail("table.two-seats", "", "A rated game is between persons, so nobody may have two seats.");
+  if (another)
+    return fail("table.two-seats", "", "Nobody plays a rated game against themselves, so nobody may have two seats.");
   return {};
 }
 
@@ -115,7 +116,7 @@ Result<Events> Table::replace(int seat, std::string_view bot, Milliseconds now) 
   if (standing_.stage == Stage::over) return std::unexpected(need(Stage::playing).error());
   if (const auto ok = host_may_interfere(); !ok) return std::unexpected(ok.error());
   if (made_.rated && (standing_.stage == Stage::gathering || standing_.stage == Stage::promising))
-    return fail("table.rated-bot", "", "A rated game is between persons, so no bot can begin it.");
+    return fail("table.rated-bot", "", "At a rated table bots sit where they sat when it was made.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
   const Holder by = {Holder::Kind::bot, std::string(bot), {}};
   Events events;
@@ -144,6 +145,9 @@ Result<Events> Table::link(int seat, std::string_view person, std::string hash, 
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (standing_.stage == Stage::over) return std::unexpected(need(Stage::playing).error());
   const bool free_for_host = standing_.host == person && holder(seat).kind != Holder::Kind::person;
+  // Whoever loses to a bot in a rated game would ask a friend to play on for it.
+  if (made_.rated && free_for_host && is_bot(holder(seat)) && is_bot(made_.seats[static_cast<std::size_t>(seat)]))
+    return fail("table.rated-bot", "", "At a rated table bots sit where they sat when it was made.");
   if (!sits(person, seat) && !free_for_host)
     return fail("table.link", "", "Only who sits there can pass the seat on, and the host where nobody does.");
   if (const auto ok = need_room(); !ok) return std::unexpected(ok.error());
@@ -235,8 +239,9 @@ Made Table::rematch(std::string id, Milliseconds now) const {
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
   next.host = standing_.host;
   next.listed = false;
-  // A stand-in may have come, and a rated game is between persons.
-  next.rated = made_.rated && std::ranges::none_of(standing_.seats, is_bot);
+  // A stand-in may have come, and nobody chose to be rated against it.
+  for (std::size_t n = 0; n < standing_.seats.size(); ++n)
+    next.rated = next.rated && (!is_bot(standing_.seats[n]) || is_bot(made_.seats[n]));
   next.at = now;
   return next;
 }

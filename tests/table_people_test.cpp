@@ -303,6 +303,23 @@ TEST(Table, TheHostOfARatedGameUnderWayHasNoSayOverTheOthers) {
     EXPECT_EQ(refused.error().code, "table.rated");
 }
 
+TEST(Table, InARatedGameNothingIsTakenBackOrCalledOffByABot) {
+  Made made = two_at("loot");
+  made.rated = true;
+  made.seats = {person("ann"), bot("3")};
+  Kept kept(made);
+  kept.begin();
+  Rng rng(1);
+  Milliseconds now = 0;
+  while (kept.table.match().log().empty() || kept.table.match().log().back().actor == 0) play_on(kept, 1, rng, now);
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::take_back, now)), "table.rated-back");
+  EXPECT_EQ(kept(kept.table.offer(0, Offer::abort, now)), "");
+  EXPECT_EQ(kept.table.stage(), Stage::playing) << "the bot plays on";
+  // Nor does a friend take the bot's seat.
+  EXPECT_EQ(kept(kept.table.link(1, "ann", hash_of_token("x"), now)), "table.rated-bot");
+  EXPECT_TRUE(kept.table.rematch("this", now).rated);
+}
+
 TEST(Table, ARatedGameIsBetweenPersonsFromItsBeginning) {
   Made made = two_at("trap-the-cap", "players=3");
   made.rated = true;

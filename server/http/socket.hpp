@@ -32,6 +32,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void close(int code, std::string_view why) override;
   const std::string& person() const override { return person_.id; }
   const std::string& name() const override { return person_.name; }
+  bool account() const override { return person_.account; }
 
   // Called every second or so: asks a silent client whether it is there, and drops one that does not answer.
   void check_alive(Milliseconds now);

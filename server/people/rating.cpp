@@ -2,10 +2,9 @@
 #include "server/people/rating.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 #include <set>
 
+#include "session/bot_name.hpp"
 #include "session/sides.hpp"
 
 namespace cb::server {
@@ -14,52 +13,7 @@ namespace {
 using table::Holder;
 using table::Leaving;
 
-// The names are those of the paper.
-constexpr double kScale = 173.7178;
-constexpr double kTau = 0.5;  // how much the volatility may change
-constexpr double kConvergence = 0.000001;
-constexpr double kMostDeviation = 350;    // that of somebody new
-constexpr double kPeriod = 86'400'000.0;  // milliseconds away that count as one period without a game: a day
-
-double g(double phi) { return 1 / std::sqrt(1 + 3 * phi * phi / (std::numbers::pi * std::numbers::pi)); }
-
-// Step 5: the new volatility, by the Illinois method.
-double new_volatility(double sigma, double phi, double v, double delta) {
-  const double a = std::log(sigma * sigma);
-  const auto f = [&](double x) {
-    const double e = std::exp(x);
-    const double d = phi * phi + v + e;
-    return e * (delta * delta - d) / (2 * d * d) - (x - a) / (kTau * kTau);
-  };
-  double low = a;
-  double high = 0;
-  if (delta * delta > phi * phi + v) {
-    high = std::log(delta * delta - phi * phi - v);
-  } else {
-    double k = 1;
-    while (f(a - k * kTau) < 0) ++k;
-    high = a - k * kTau;
-  }
-  double f_low = f(low);
-  double f_high = f(high);
-  while (std::abs(high - low) > kConvergence) {
-    const double middle = low + (low - high) * f_low / (f_high - f_low);
-    const double f_middle = f(middle);
-    if (f_middle * f_high <= 0) {
-      low = high;
-      f_low = f_high;
-    } else {
-      f_low /= 2;
-    }
-    high = middle;
-    f_high = f_middle;
-  }
-  return std::exp(low / 2);
-}
-
-double periods_since(const Rating& rating, Milliseconds now) {
-  return rating.games == 0 ? 0 : std::max(0.0, static_cast<double>(now - rating.at) / kPeriod);
-}
+constexpr std::string_view kBot = "bot:";
 
 double score_of(const Standing& one, const Standing& other) {
   return one.place < other.place ? 1 : one.place > other.place ? 0 : 0.5;
@@ -70,39 +24,91 @@ bool was_called_off(const table::Ended& ended) {
   return ended.code == "aborted" || ended.code == "closed" || ended.code == "too-long";
 }
 
+// How often somebody has met another lately.
+struct Meetings {
+  int day = 0;
+  int month = 0;
+};
+Meetings count_meetings(const Contestant& known, const std::string& opponent, Milliseconds now) {
+  Meetings met;
+  for (const auto& game : known.recent) {
+    if (std::ranges::find(game.opponents, opponent) == game.opponents.end()) continue;
+    met.day += now - game.at < kRatingDay ? 1 : 0;
+    met.month += now - game.at < kRatingMonth ? 1 : 0;
+  }
+  return met;
+}
+
+// Everybody of a match, bots too, as they were before it.
+class Everybody {
+ public:
+  Everybody(const std::vector<Standing>& standings, const std::vector<Contestant>& known, Milliseconds now)
+      : standings_(standings), now_(now) {
+    auto next = known.begin();
+    for (const auto& one : standings) known_.push_back(is_bot_id(one.id) ? nullptr : &*next++);
+  }
+
+  // After the match, for a person.
+  Rerated after(std::size_t n) const {
+    const auto& before = *known_[n];
+    Rerated result{before.rating, {}, 0};
+    std::vector<Met> games;
+    for (std::size_t other = 0; other < standings_.size(); ++other) {
+      if (!counts(n, other)) continue;
+      games.push_back({rating_of(other), score_of(standings_[n], standings_[other])});
+      result.opponents.push_back(standings_[other].id);
+    }
+    if (games.empty()) return result;
+    result.rating = glicko2(before.rating, games, periods_since(before.rating, now_));
+    ++result.rating.games;
+    result.rating.at = now_;
+    std::vector<Contestant::Met> recent = {{now_, result.opponents}};
+    recent.insert(recent.end(), before.recent.begin(), before.recent.end());
+    result.leads_until = leads_until(result.rating, recent);
+    return result;
+  }
+  bool is_person(std::size_t n) const { return known_[n] != nullptr; }
+
+ private:
+  // The same whichever of the two is asked: what one gains the other has to lose.
+  bool counts(std::size_t one, std::size_t other) const {
+    if (standings_[one].side == standings_[other].side) return false;
+    Meetings met;
+    for (const auto& [own, theirs] : {std::pair(one, other), std::pair(other, one)}) {
+      if (!is_person(own)) continue;
+      // Anybody is a new guest as often as they like.
+      if (known_[own]->guest) return false;
+      // Whoever has left takes what was counted of them along; the other still has it.
+      const auto counted = count_meetings(*known_[own], standings_[theirs].id, now_);
+      met = {std::max(met.day, counted.day), std::max(met.month, counted.month)};
+    }
+    return met.day < kMostADay && met.month < kMostAMonth;
+  }
+  Rating rating_of(std::size_t n) const {
+    if (is_person(n)) return rating_now(known_[n]->rating, now_);
+    Rating anchored;
+    anchored.rating = standings_[n].anchor;
+    anchored.deviation = kAnchorDeviation;
+    return anchored;
+  }
+
+  const std::vector<Standing>& standings_;
+  std::vector<const Contestant*> known_;  // none for a bot
+  Milliseconds now_;
+};
+
 }  // namespace
 
-Rating glicko2(const Rating& old, std::span<const Met> games, double periods) {
-  const double mu = (old.rating - 1500) / kScale;
-  const double phi = old.deviation / kScale;
-  double certainty = 0;  // 1 / v
-  double surprise = 0;
-  for (const auto& [opponent, score] : games) {
-    const double weight = g(opponent.deviation / kScale);
-    const double expected = 1 / (1 + std::exp(-weight * (mu - (opponent.rating - 1500) / kScale)));
-    certainty += weight * weight * expected * (1 - expected);
-    surprise += weight * (score - expected);
-  }
-  Rating after = old;
-  if (games.empty()) return after;
-  const double v = 1 / certainty;
-  after.volatility = new_volatility(old.volatility, phi, v, v * surprise);
-  const double before = std::sqrt(phi * phi + periods * after.volatility * after.volatility);
-  const double new_phi = 1 / std::sqrt(1 / (before * before) + certainty);
-  after.deviation = std::min(kMostDeviation, new_phi * kScale);
-  after.rating = (mu + new_phi * new_phi * surprise) * kScale + 1500;
-  return after;
+std::optional<double> published_anchor(const AnyRules& game, std::string_view bot) {
+  for (const auto& entry : bots_of(game))
+    if (entry.name == bot && entry.rating) return *entry.rating;
+  return std::nullopt;
 }
 
-Rating rating_now(const Rating& stored, Milliseconds now) {
-  Rating rating = stored;
-  const double phi = stored.deviation / kScale;
-  const double grown = std::sqrt(phi * phi + periods_since(stored, now) * stored.volatility * stored.volatility);
-  rating.deviation = std::min(kMostDeviation, grown * kScale);
-  return rating;
-}
+std::string bot_id(std::string_view bot) { return std::string(kBot).append(bot); }
+bool is_bot_id(std::string_view id) { return id.starts_with(kBot); }
 
-std::vector<Standing> standings(const table::Events& log, const AnyGame& game) {
+std::vector<Standing> standings(const table::Events& log, const AnyGame& game, const Anchors& anchors) {
   constexpr int kStayed = 0;
   // Below those who stayed and lost; and whoever stayed longer is above whoever left before.
   constexpr int kFirstToLeave = 1'000'000;
@@ -143,40 +149,56 @@ std::vector<Standing> standings(const table::Events& log, const AnyGame& game) {
   std::vector<Standing> all;
   std::set<std::string> people;
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (seats[seat].kind != Holder::Kind::person || !people.insert(seats[seat].id).second) return {};
+    const auto& holder = seats[seat];
+    const bool bot = holder.kind == Holder::Kind::bot;
+    const auto anchor = bot ? anchors(game, holder.id) : std::nullopt;
+    if (bot ? !anchor : holder.kind != Holder::Kind::person || !people.insert(holder.id).second) return {};
     if (removed.contains(seat)) continue;
     const int lost = (ended->winners >> seat & 1) == 0 ? 1 : 0;
-    all.push_back({seats[seat].id, game.side(static_cast<int>(seat)), std::max(fate[seat], lost)});
+    all.push_back({bot ? bot_id(holder.id) : holder.id, game.side(static_cast<int>(seat)), std::max(fate[seat], lost),
+                   anchor.value_or(0)});
   }
   const bool against = std::ranges::any_of(all, [&](const Standing& one) { return one.side != all.front().side; });
-  return against ? all : std::vector<Standing>{};
+  const bool anybody = std::ranges::any_of(all, [](const Standing& one) { return !is_bot_id(one.id); });
+  return against && anybody ? all : std::vector<Standing>{};
 }
 
 Rerate rerate(std::vector<Standing> standings, Milliseconds now) {
-  return [standings = std::move(standings), now](const std::vector<Rating>& before) {
-    std::vector<Rating> after;
-    for (std::size_t n = 0; n < standings.size(); ++n) {
-      std::vector<Met> games;
-      for (std::size_t other = 0; other < standings.size(); ++other)
-        if (standings[other].side != standings[n].side)
-          games.push_back({rating_now(before[other], now), score_of(standings[n], standings[other])});
-      after.push_back(glicko2(before[n], games, periods_since(before[n], now)));
-      ++after.back().games;
-      after.back().at = now;
-    }
+  return [standings = std::move(standings), now](const std::vector<Contestant>& known) {
+    const Everybody all(standings, known, now);
+    std::vector<Rerated> after;
+    for (std::size_t n = 0; n < standings.size(); ++n)
+      if (all.is_person(n)) after.push_back(all.after(n));
     return after;
   };
 }
 
-void rate_match(People& people, const MatchId& match, const table::Events& log, const AnyGame& game, Milliseconds now,
-                People::Then<std::vector<RatingChange>> then) {
-  auto found = standings(log, game);
+Milliseconds leads_until(const Rating& rating, const std::vector<Contestant::Met>& recent) {
+  if (recent.size() < kLeaderGames) return 0;
+  std::set<std::string_view> persons;
+  Milliseconds oldest = recent[kLeaderGames - 1].at;
+  for (const auto& game : recent) {
+    for (const auto& opponent : game.opponents)
+      if (!is_bot_id(opponent)) persons.insert(opponent);
+    if (persons.size() < kLeaderPersons) continue;
+    oldest = std::min(oldest, game.at);
+    const auto until = std::min(oldest + kLeaderTime, sure_until(rating));
+    return until > recent.front().at ? until : 0;
+  }
+  return 0;
+}
+
+void rate_match(People& people, const MatchId& match, const table::Events& log, const AnyGame& game,
+                const Anchors& anchors, Milliseconds now, People::Then<std::vector<RatedGame>> then) {
+  auto found = standings(log, game, anchors);
   if (found.empty()) return then({});
   const auto* made = std::get_if<table::Made>(&log.front());
   std::vector<std::string> persons;
-  persons.reserve(found.size());
-  for (const auto& one : found) persons.push_back(one.person);
-  people.rate(match, made->game, std::move(persons), rerate(std::move(found), now), std::move(then));
+  for (const auto& one : found)
+    if (!is_bot_id(one.id)) persons.push_back(one.id);
+  static_assert(kLeaderTime >= kRatingMonth);
+  people.rate({match, made->game, now, now - kLeaderTime, std::move(persons)}, rerate(std::move(found), now),
+              std::move(then));
 }
 
 }  // namespace cb::server

@@ -1,42 +1,67 @@
 // SPDX-License-Identifier: MIT
-// Ratings by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system"): every finished rated match is one rating
-// period for those who played in it.
+// Which matches count for whose rating, against whom and how often; what bots are rated at; who stands among the
+// leaders. docs/ratings.md says the same for players.
 #pragma once
 
 #include <functional>
-#include <span>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "server/people/glicko.hpp"
 #include "storage/people.hpp"
 #include "table/table.hpp"
 
 namespace cb::server {
 
-struct Met {
-  Rating opponent;
-  double score = 0;  // 1 won, 0.5 drawn, 0 lost
-};
-// The rating after these games, `periods` after the last one.
-Rating glicko2(const Rating& old, std::span<const Met> games, double periods);
+inline constexpr Milliseconds kRatingDay = 24LL * 60 * 60 * 1000;
 
-// The rating as it stands now: the longer somebody is away, the less sure it is.
-Rating rating_now(const Rating& stored, Milliseconds now);
+// Games of the same two, persons or a person and a level, that count in one game: beyond these they are played and kept
+// and change nothing, for either. Nothing is gained by beating somebody over and over.
+inline constexpr int kMostADay = 3;
+inline constexpr int kMostAMonth = 10;
+inline constexpr Milliseconds kRatingMonth = 30 * kRatingDay;
+
+// Who stands among the leaders of a game: an account whose rating is not provisional, with so many games that counted,
+// against so many different persons, within so long.
+inline constexpr int kLeaderGames = 10;
+inline constexpr int kLeaderPersons = 3;
+inline constexpr Milliseconds kLeaderTime = 90 * kRatingDay;
+
+// How well the rating of a bot is known: a step of the ladders in bench/README.md is measured to 36 to 82 points (one
+// standard error), the ends are two steps from the middle, and people do not play as bots do.
+inline constexpr double kAnchorDeviation = 100;
+
+// What a bot of a game is rated at, whatever it wins or loses; nothing where it is not rated.
+using Anchors = std::function<std::optional<double>(const AnyRules& game, std::string_view bot)>;
+// As the game's bots.toml says.
+std::optional<double> published_anchor(const AnyRules& game, std::string_view bot);
+
+// A bot among opponents: "bot:3". No person has such an id.
+std::string bot_id(std::string_view bot);
+bool is_bot_id(std::string_view id);
 
 struct Standing {
-  std::string person;
-  int side = 0;   // those of one side do not play against each other
-  int place = 0;  // a lower one has won against a higher one
+  std::string id;     // of a person or a bot
+  int side = 0;       // those of one side do not play against each other
+  int place = 0;      // a lower one has won against a higher one
+  double anchor = 0;  // of a bot
   bool operator==(const Standing&) const = default;
 };
 // How everybody did who sat there when the game began; empty where the match does not count: it was not rated or not
-// played to an end, a bot or the same person twice sat there from the start, or all are on one side.
-std::vector<Standing> standings(const table::Events& log, const AnyGame& game);
+// played to an end, a bot without a rating or the same person twice sat there from the start, or all are on one side.
+std::vector<Standing> standings(const table::Events& log, const AnyGame& game,
+                                const Anchors& anchors = published_anchor);
 
+// For the persons among them, in their order.
 Rerate rerate(std::vector<Standing> standings, Milliseconds now);
 
-// Rates a match that is over, once, however often it is asked. No changes where it does not count.
-void rate_match(People& people, const MatchId& match, const table::Events& log, const AnyGame& game, Milliseconds now,
-                People::Then<std::vector<RatingChange>> then);
+// Until when somebody stands among the leaders who plays no more; 0: they do not. `recent`: the latest first.
+Milliseconds leads_until(const Rating& rating, const std::vector<Contestant::Met>& recent);
+
+// Rates a match that is over, once, however often it is asked. Nothing to tell where it does not count.
+void rate_match(People& people, const MatchId& match, const table::Events& log, const AnyGame& game,
+                const Anchors& anchors, Milliseconds now, People::Then<std::vector<RatedGame>> then);
 
 }  // namespace cb::server

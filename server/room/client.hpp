@@ -27,6 +27,8 @@ class Client {
   virtual void close(int code, std::string_view why) = 0;
   virtual const std::string& person() const = 0;
   virtual const std::string& name() const = 0;
+  // Whether the person has an account, and is no guest.
+  virtual bool account() const = 0;
 };
 
 }  // namespace cb::server

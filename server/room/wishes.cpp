@@ -39,14 +39,24 @@ struct Doer {
     return fail("room.apart", "", "You cannot sit down at this table: you and somebody there do not want to meet.");
   }
 
+  // Who begins a rated game is somebody who can be found again. Once it runs, a seat may move to a device where its
+  // holder is a guest: it still counts for who began.
+  template <class Do>
+  Result<Events> as_may_be_rated(Do&& request) const {
+    if (table.made().rated && !table.standing().began() && !wish.client.account())
+      return fail("room.rated-guest", "",
+                  "A rated game is between accounts: make one, which takes a name and a password, and then sit down.");
+    return request();
+  }
+
   Result<Events> operator()(const Hello& hello) const {
     if (is_apart()) return not_for_you();
-    return table.take_link(table::hash_of_token(hello.link), who(), now);
+    return as_may_be_rated([&] { return table.take_link(table::hash_of_token(hello.link), who(), now); });
   }
   Result<Events> operator()(const Ping&) const { return Events{}; }
   Result<Events> operator()(const Sit& sit) const {
     if (is_apart()) return not_for_you();
-    return table.sit(sit.seat, who());
+    return as_may_be_rated([&] { return table.sit(sit.seat, who()); });
   }
   Result<Events> operator()(const Stand& stand) const {
     return own(stand.seat, [&] { return table.stand_up(stand.seat); });

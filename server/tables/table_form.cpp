@@ -184,15 +184,19 @@ Result<void> check_company(const Made& made, const AnyGame& game) {
   return {};
 }
 
-Result<void> check_rated(const Made& made, const AnyGame& game) {
+Result<void> check_rated(const Made& made, const AnyGame& game, const Person& host, const Anchors& anchors) {
   if (!made.rated) return {};
+  if (!host.account)
+    return fail("form.rated-guest", "",
+                "Rated games are between accounts: make one, which takes a name and a password, and your games count.");
   bool one_side = true;
   for (int seat = 1; seat < game.seats(); ++seat) one_side = one_side && game.side(seat) == game.side(0);
   if (one_side) return fail("form.rated", "", "Where everyone is on one side there is nobody to be rated against.");
-  if (count(made.seats, Holder::Kind::bot) > 0)
-    return fail("form.rated", "", "Rated games are between persons; a table with bots cannot be rated.");
+  for (const auto& seat : made.seats)
+    if (seat.kind == Holder::Kind::bot && !anchors(game, seat.id))
+      return fail("form.rated-bot", "", "Bot {} has no rating here, so a table with it cannot be rated.", seat.id);
   if (count(made.seats, Holder::Kind::person) > 1)
-    return fail("form.rated", "", "Rated games are between persons; only one seat can be yours.");
+    return fail("form.rated", "", "Nobody plays a rated game against themselves; only one seat can be yours.");
   if (!made.position.empty())
     return fail("form.rated", "", "Rated games begin at the game's own start, not at a position of your own.");
   return {};
@@ -201,7 +205,7 @@ Result<void> check_rated(const Made& made, const AnyGame& game) {
 }  // namespace
 
 Result<Made> read_table_form(std::string_view body, const Person& host, Milliseconds now,
-                             const table::FindGame& find_game) {
+                             const table::FindGame& find_game, const Anchors& anchors) {
   const auto object = object_in(body);
   if (!object) return std::unexpected(object.error());
   Form form(*object, "a table",
@@ -240,7 +244,7 @@ Result<Made> read_table_form(std::string_view body, const Person& host, Millisec
   if (!start) return std::unexpected(start.error());
   made.position = std::move(*start);
   if (const auto ok = check_company(made, **game); !ok) return std::unexpected(ok.error());
-  if (const auto ok = check_rated(made, **game); !ok) return std::unexpected(ok.error());
+  if (const auto ok = check_rated(made, **game, host, anchors); !ok) return std::unexpected(ok.error());
   return made;
 }
 

@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include "server/people/rating.hpp"
 #include "storage/people.hpp"
 #include "table/table.hpp"
 
@@ -13,6 +14,7 @@ namespace cb::server {
 inline constexpr std::size_t kLongestForm = 8 * 1024;
 
 Result<table::Made> read_table_form(std::string_view body, const Person& host, Milliseconds now,
-                                    const table::FindGame& find_game = table::make_game);
+                                    const table::FindGame& find_game = table::make_game,
+                                    const Anchors& anchors = published_anchor);
 
 }  // namespace cb::server

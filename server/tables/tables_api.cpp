@@ -99,7 +99,7 @@ void TablesApi::add_routes(Router& router) {
 }
 
 void TablesApi::make(const Call& call, const Person& host, Answer answer) const {
-  auto made = read_table_form(call.body, host, world_.now(), world_.find_game);
+  auto made = read_table_form(call.body, host, world_.now(), world_.find_game, world_.anchors);
   if (!made) return answer(error_reply(made.error(), call.body.size() > kLongestForm ? kTooLarge : kBadRequest));
   world_.create(std::move(*made), [answer = std::move(answer)](Result<std::string> id) mutable {
     if (!id) return answer(error_reply(id.error(), kUnavailable));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/http/http.hpp"
+#include "server/people/rating.hpp"
 #include "storage/directory.hpp"
 #include "table/table.hpp"
 #include "thought/exact.hpp"
@@ -30,6 +31,7 @@ struct TablesWorld {
   table::FindGame find_game = table::make_game;
   // Who knows a game by heart.
   Oracles oracles = {};
+  Anchors anchors = published_anchor;
   // Whether two people do not want to meet.
   std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
 };

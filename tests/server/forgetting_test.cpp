@@ -22,7 +22,10 @@ TEST_F(PeopleTest, WhatIsKeptCanBeTakenAway) {
   const std::string id = fine(browser, "GET", "/api/me")["id"];
   fine(browser, "POST", "/api/tokens", {{"label", "my bot"}});
   bool done = false;
-  store_->people.rate(MatchId{}, "loot", {id}, [](auto ratings) { return ratings; }, [](const auto&) {});
+  const auto draw = [](const std::vector<Contestant>& known) {
+    return std::vector<Rerated>{{known.front().rating, {"bob", "bot:3"}, 0}};
+  };
+  store_->people.rate({MatchId{}, "loot", 40, 0, {id}}, draw, [](const auto&) {});
   TableEntry entry;
   entry.match.bytes[3] = 7;
   entry.game = "loot";

@@ -46,31 +46,67 @@ TEST(Glicko, LessIsKnownOfWhoeverWasAway) {
   EXPECT_DOUBLE_EQ(rating_now(stored, 9 * kDay).deviation, 50) << "a clock that went back";
   const auto year = rating_now(stored, 375 * kDay).deviation;
   EXPECT_NEAR(year, std::sqrt(50 * 50 + 365 * std::pow(0.06 * 173.7178, 2)), 0.001);
-  EXPECT_EQ(rating_now(stored, 100'000 * kDay).deviation, 350);
+  EXPECT_EQ(rating_now(stored, 100'000 * kDay).deviation, kMostDeviation);
   EXPECT_EQ(rating_now(stored, 375 * kDay).rating, 1600);
 }
 
+// What rerate makes of people of whom nothing is known but their ratings.
+std::vector<Rating> after(std::vector<Standing> standings, const std::vector<Rating>& before) {
+  std::vector<Contestant> known;
+  for (const auto& rating : before) known.push_back({rating, false, {}});
+  std::vector<Rating> ratings;
+  for (const auto& one : rerate(std::move(standings), 5)(known)) ratings.push_back(one.rating);
+  return ratings;
+}
+
+TEST(Glicko, NobodyIsKnownBetterThanTheFloor) {
+  const Rating sure{1500, kLeastDeviation, 0.06, 100, 0};
+  const Met game[] = {{sure, 1}};
+  EXPECT_EQ(glicko2(sure, game, 0).deviation, kLeastDeviation);
+  EXPECT_GT(glicko2(sure, game, 0).rating, 1500) << "and goes on learning";
+}
+
+TEST(Glicko, ARatingIsProvisionalUntilEnoughIsKnownAndAfterALongAbsence) {
+  Rating player;
+  EXPECT_TRUE(is_provisional(player));
+  int games = 0;
+  for (; is_provisional(player); ++games) {
+    const Met game[] = {{{1500, kLeastDeviation, 0.06, 100, 0}, games % 2 == 0 ? 1.0 : 0.0}};
+    player = glicko2(player, game, 0);
+    player.games = games + 1;
+  }
+  EXPECT_GE(games, 8);
+  EXPECT_LE(games, 16);
+  player.at = 10 * kDay;
+  const auto until = sure_until(player);
+  EXPECT_GT(until, player.at);
+  EXPECT_FALSE(is_provisional(rating_now(player, until - 60'000)));
+  EXPECT_TRUE(is_provisional(rating_now(player, until + 60'000)));
+  player.deviation = 300;
+  EXPECT_EQ(sure_until(player), player.at);
+}
+
 TEST(Glicko, TwoEqualsGetAndGiveTheSame) {
-  const auto change = rerate({{"ann", 0, 0}, {"bob", 1, 1}}, 5)({Rating{}, Rating{}});
+  const auto change = after({{"ann", 0, 0}, {"bob", 1, 1}}, {Rating{}, Rating{}});
   ASSERT_EQ(change.size(), 2u);
-  EXPECT_NEAR(change[0].rating, 1662.21, 0.01);
-  EXPECT_NEAR(change[1].rating, 1337.79, 0.01);
-  EXPECT_LT(change[0].deviation, 350);
+  EXPECT_NEAR(change[0].rating, 1634.87, 0.01);
+  EXPECT_NEAR(change[1].rating, 1365.13, 0.01);
+  EXPECT_LT(change[0].deviation, kMostDeviation);
   EXPECT_EQ(change[0].games, 1);
   EXPECT_EQ(change[0].at, 5);
-  const auto draw = rerate({{"ann", 0, 0}, {"bob", 1, 0}}, 5)({Rating{}, Rating{}});
+  const auto draw = after({{"ann", 0, 0}, {"bob", 1, 0}}, {Rating{}, Rating{}});
   EXPECT_NEAR(draw[0].rating, 1500, 1e-9);
 }
 
 TEST(Glicko, AMatchOfManyIsOnePeriod) {
   // The winner met two, the others each other too; those of one side do not meet.
-  const auto three = rerate({{"ann", 0, 0}, {"bob", 1, 1}, {"cid", 2, 1}}, 5)({Rating{}, Rating{}, Rating{}});
+  const auto three = after({{"ann", 0, 0}, {"bob", 1, 1}, {"cid", 2, 1}}, std::vector<Rating>(3));
   EXPECT_GT(three[0].rating, 1500);
   EXPECT_LT(three[1].rating, 1500);
   EXPECT_DOUBLE_EQ(three[1].rating, three[2].rating);
   const Met both[] = {{Rating{}, 1}, {Rating{}, 1}};
   EXPECT_DOUBLE_EQ(three[0].rating, glicko2(Rating{}, both, 0).rating);
-  const auto pairs = rerate({{"a", 0, 0}, {"b", 1, 1}, {"c", 0, 0}, {"d", 1, 1}}, 5)(std::vector<Rating>(4));
+  const auto pairs = after({{"a", 0, 0}, {"b", 1, 1}, {"c", 0, 0}, {"d", 1, 1}}, std::vector<Rating>(4));
   EXPECT_DOUBLE_EQ(pairs[0].rating, three[0].rating);
   EXPECT_DOUBLE_EQ(pairs[0].rating, pairs[2].rating);
 }
@@ -78,7 +114,7 @@ TEST(Glicko, AMatchOfManyIsOnePeriod) {
 class Standings : public ::testing::Test {
  protected:
   static Holder person(const std::string& id) { return {Holder::Kind::person, id, id}; }
-  static Holder bot() { return {Holder::Kind::bot, "3", ""}; }
+  static Holder bot(const std::string& level = "3") { return {Holder::Kind::bot, level, ""}; }
   // A match of these people that ended so.
   std::vector<Standing> of(const std::string& game, const std::string& settings, const std::vector<Holder>& seats,
                            const Events& course, const Ended& end) {
@@ -91,8 +127,9 @@ class Standings : public ::testing::Test {
     if (begins_) log.emplace_back(table::Began{1});
     log.insert(log.end(), course.begin(), course.end());
     if (ends_) log.emplace_back(end);
-    return standings(log, *table::make_game(made).value());
+    return standings(log, *table::make_game(made).value(), anchors_);
   }
+  Anchors anchors_ = published_anchor;
   bool rated_ = true;
   bool begins_ = true;
   bool ends_ = true;
@@ -109,7 +146,7 @@ TEST_F(Standings, OfTwoOneWinsOrNeither) {
 
 TEST_F(Standings, WhatDoesNotCount) {
   const auto won = ended(1, "rules");
-  EXPECT_TRUE(of("loot", "", {person("ann"), bot()}, {}, won).empty());
+  EXPECT_TRUE(of("loot", "", {bot(), bot()}, {}, won).empty());
   EXPECT_TRUE(of("loot", "", {person("ann"), person("ann")}, {}, won).empty());
   EXPECT_TRUE(of("top-drop", "players=2", {person("ann"), person("bob")}, {}, ended(3, "rules")).empty());
   const std::vector two = {person("ann"), person("bob")};
@@ -126,12 +163,23 @@ TEST_F(Standings, WhatDoesNotCount) {
   EXPECT_TRUE(of("loot", "", two, {}, won).empty());
 }
 
+TEST_F(Standings, ABotCountsForWhatItIsPublishedAt) {
+  const std::vector seats = {person("ann"), bot("4")};
+  const auto game = find_game("loot").value()->make({}, {}).value();
+  const double anchor = published_anchor(*game, "4").value();
+  EXPECT_EQ(of("loot", "", seats, {}, ended(1, "rules")), (All{{"ann", 0, 0}, {"bot:4", 1, 1, anchor}}));
+  EXPECT_EQ(published_anchor(*game, "uct"), std::nullopt);
+  // Another keeps no bot from being met at a table that is not rated; here it does not count.
+  anchors_ = [](const AnyRules&, std::string_view) { return std::nullopt; };
+  EXPECT_TRUE(of("loot", "", seats, {}, ended(1, "rules")).empty());
+}
+
 TEST_F(Standings, WhoeverLeavesIsBelowAllWhoStayed) {
   const std::vector three = {person("ann"), person("bob"), person("cid")};
   const auto places = [&](const Events& course, std::uint8_t winners, const std::string& code = "rules") {
     std::map<std::string, int> by_person;
     for (const auto& one : of("trap-the-cap", "players=3", three, course, ended(winners, code)))
-      by_person[one.person] = one.place;
+      by_person[one.id] = one.place;
     return by_person;
   };
   // Ann leaves, and the bot that plays on for her wins.

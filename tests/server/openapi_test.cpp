@@ -85,7 +85,7 @@ class OpenApi : public ::testing::Test {
     call(201, "POST", "/api/tables", kAnn, R"({"game":"trap-the-cap","options":{"players":3,"starter":"lot"},
         "seats":["me","open","bot:3"],"clock":{"pace":"live","base":300000,"increment":2000},"listed":true,
         "watchable":true,"chat":true})");
-    call(201, "POST", "/api/tables", kAnn, R"({"game":"loot","clock":{"pace":"post","base":3600000},"rated":true,
+    call(201, "POST", "/api/tables", kBob, R"({"game":"loot","clock":{"pace":"post","base":3600000},"rated":true,
         "position":""})");
     call(400, "POST", "/api/tables", kAnn, R"({"game":"chess"})");
     call(401, "POST", "/api/tables", {}, "{}");

@@ -301,6 +301,7 @@ TEST_F(RoomLogTest, AMistakeInARoomEndsTheRoomAlone) {
     void close(int, std::string_view) override {}
     const std::string& person() const override { return name_; }
     const std::string& name() const override { return name_; }
+    bool account() const override { return false; }
 
    private:
     std::string name_ = "eve";

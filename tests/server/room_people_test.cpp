@@ -106,6 +106,34 @@ TEST(Blocks, GoBothWaysAndGoWithThePerson) {
   EXPECT_FALSE(blocks.apart("ann", "dan"));
 }
 
+TEST_F(RoomTest, NoGuestBeginsARatedGame) {
+  auto rated = made("top-cap", "", {person("ann"), {}});
+  rated.rated = true;
+  const auto room = open(rated);
+  const auto ann = come(*room, "ann");
+  const auto eve = come(*room, "eve");
+  eve->guest = true;
+  ask(*room, eve, R"({"t":"sit","seat":1})");
+  EXPECT_EQ(eve->refused(), "room.rated-guest");
+  // By a link neither: of the open seat, nor of Ann's.
+  for (const int seat : {0, 1}) {
+    ask(*room, ann, json{{"t", "link"}, {"seat", seat}, {"for", "other"}}.dump());
+    eve->heard.clear();
+    ask(*room, eve, json{{"t", "hello"}, {"protocol", 1}, {"after", -1}, {"link", ann->last("link")["token"]}}.dump());
+    EXPECT_EQ(eve->refused(), "room.rated-guest") << seat;
+  }
+  const auto bob = come(*room, "bob");
+  ask(*room, bob, R"({"t":"sit","seat":1})");
+  begin(*room, ann);
+  ASSERT_EQ(room->table().stage(), table::Stage::playing);
+  // Once it runs, Bob may go on from a phone that has no account; it is still his game.
+  ask(*room, bob, R"({"t":"link","seat":1,"for":"self"})");
+  const auto phone = come(*room, "phone");
+  phone->guest = true;
+  ask(*room, phone, json{{"t", "hello"}, {"protocol", 1}, {"after", -1}, {"link", bob->last("link")["token"]}}.dump());
+  EXPECT_EQ(room->table().seats()[1].id, "phone");
+}
+
 TEST_F(RoomTest, OnlyTheFiveLevelsReplaceSomebody) {
   const auto room = open(made("top-cap"));
   const auto ann = come(*room, "ann");

@@ -78,6 +78,7 @@ class Listener final : public Client {
   void close(int code, std::string_view) override { closed = code; }
   const std::string& person() const override { return person_; }
   const std::string& name() const override { return name_; }
+  bool account() const override { return !guest; }
 
   // The latest message of a kind; null where there is none.
   json last(std::string_view kind) const {
@@ -103,6 +104,7 @@ class Listener final : public Client {
 
   std::vector<std::string> heard;
   int closed = 0;
+  bool guest = false;
 
  private:
   static std::string word_of(const json& value, const char* place) {

@@ -24,8 +24,8 @@ class TablesApiTest : public ::testing::Test {
     return read.value_or(Made{});
   }
   // Why a form is refused, through the route; nothing is made then.
-  std::string refusal(const std::string& form, int status = 400) {
-    const auto reply = pub_.call("POST", "/api/tables", kAnn, form);
+  std::string refusal(const std::string& form, int status = 400, const Person& host = kAnn) {
+    const auto reply = pub_.call("POST", "/api/tables", host, form);
     EXPECT_EQ(reply.status, status) << form << ": " << reply.body;
     EXPECT_TRUE(pub_.logs.empty()) << form;
     const auto error = json::parse(reply.body)["error"];
@@ -201,18 +201,24 @@ TEST_F(TablesApiTest, APositionMustBeOneThatGoesOn) {
             "Top Drop begins at its start: a position would show every hand.");
 }
 
-TEST_F(TablesApiTest, RatedGamesAreBetweenPersons) {
-  EXPECT_TRUE(made(R"({"game":"top-cap","rated":true,"seats":["me","open"]})").rated);
-  EXPECT_TRUE(made(R"({"game":"top-cap","rated":true,"seats":["open","open"]})").rated);
-  EXPECT_EQ(refusal(R"({"game":"top-cap","rated":true,"seats":["me","bot:1"]})"),
-            "Rated games are between persons; a table with bots cannot be rated.");
-  EXPECT_EQ(refusal(R"({"game":"top-cap","rated":true,"seats":["me","me"]})"),
-            "Rated games are between persons; only one seat can be yours.");
-  EXPECT_EQ(refusal(R"({"game":"top-cap","rated":true,"position":"a4b3c2d1/c6d5e4f3/blue"})"),
+TEST_F(TablesApiTest, RatedGamesAreBetweenAccountsAndBotsWithARating) {
+  EXPECT_TRUE(made(R"({"game":"top-cap","rated":true,"seats":["me","open"]})", kBob).rated);
+  EXPECT_TRUE(made(R"({"game":"top-cap","rated":true,"seats":["open","open"]})", kBob).rated);
+  EXPECT_TRUE(made(R"({"game":"top-cap","rated":true,"seats":["me","bot:1"]})", kBob).rated);
+  EXPECT_EQ(refusal(R"({"game":"top-cap","rated":true,"seats":["me","open"]})"),
+            "Rated games are between accounts: make one, which takes a name and a password, and your games count.");
+  const auto refused = [&](const std::string& form) { return refusal(form, 400, kBob); };
+  EXPECT_EQ(refused(R"({"game":"top-cap","rated":true,"seats":["me","me"]})"),
+            "Nobody plays a rated game against themselves; only one seat can be yours.");
+  EXPECT_EQ(refused(R"({"game":"top-cap","rated":true,"position":"a4b3c2d1/c6d5e4f3/blue"})"),
             "Rated games begin at the game's own start, not at a position of your own.");
   for (const int players : {1, 2})
-    EXPECT_EQ(refusal(fmt::format(R"({{"game":"top-drop","options":{{"players":{}}},"rated":true}})", players)),
+    EXPECT_EQ(refused(fmt::format(R"({{"game":"top-drop","options":{{"players":{}}},"rated":true}})", players)),
               "Where everyone is on one side there is nobody to be rated against.");
+  const auto unrated = read_table_form(R"({"game":"top-cap","rated":true,"seats":["me","bot:5"]})", kBob, 0,
+                                       table::make_game, [](const AnyRules&, auto) { return std::nullopt; });
+  ASSERT_FALSE(unrated);
+  EXPECT_EQ(unrated.error().text(), "Bot 5 has no rating here, so a table with it cannot be rated.");
 }
 
 TEST_F(TablesApiTest, WhereHandsAreHiddenThereIsNoChat) {

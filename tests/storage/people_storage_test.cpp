@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// People as the store keeps them: known by their tokens, one to a name, rated once a match, and gone when they go.
+// People as the store keeps them: known by their tokens, one to a name, and gone when they go.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -33,11 +33,6 @@ class PeopleStorage : public ::testing::Test {
   Result<void> add_token(const std::string& person, const std::string& token, const std::string& scope, int most) {
     return answer<void>([&](auto then) {
       people().add_token(person, {token, "my " + token, scope, 5}, bytes_of(token), most, std::move(then));
-    });
-  }
-  Result<std::vector<RatingChange>> rate(std::uint8_t match, std::vector<std::string> persons, Rerate rerate) {
-    return answer<std::vector<RatingChange>>([&](auto then) {
-      people().rate(match_number(match), "loot", std::move(persons), std::move(rerate), std::move(then));
     });
   }
 };
@@ -143,40 +138,23 @@ TEST_F(PeopleStorage, TokensAreListedRemovedAndBounded) {
   EXPECT_TRUE(find(people(), "t2"));
 }
 
-TEST_F(PeopleStorage, AMatchIsRatedOnceHoweverOftenItIsAsked) {
-  ASSERT_TRUE(add_guest(people(), "ann", "Ann"));
-  ASSERT_TRUE(add_guest(people(), "bob", "Bob"));
-  const Rerate up = [](const std::vector<Rating>& before) {
-    auto after = before;
-    for (auto& one : after) one.rating += 10, ++one.games;
-    return after;
-  };
-  const auto first = rate(1, {"ann", "nobody", "bob"}, up).value();
-  ASSERT_EQ(first.size(), 2u);
-  EXPECT_EQ(first[1].person, "bob");
-  EXPECT_EQ(first[1].before, Rating{});
-  EXPECT_EQ(first[1].after.rating, 1510);
-  EXPECT_TRUE(rate(1, {"ann", "bob"}, up)->empty());
-  reopen();
-  EXPECT_TRUE(rate(1, {"ann", "bob"}, up)->empty());
-  EXPECT_EQ(rate(2, {"ann"}, up)->front().before.rating, 1510);
-  EXPECT_FALSE(rate(3, {"ann"}, [](const auto&) { return std::vector<Rating>{}; }));
-  ASSERT_EQ(file("ann")->ratings.size(), 1u);
-  EXPECT_EQ(file("ann")->ratings[0].first, "loot");
-  EXPECT_EQ(file("ann")->ratings[0].second.games, 2);
-}
-
 TEST_F(PeopleStorage, WhoeverGoesLeavesNothingButTheId) {
   ASSERT_TRUE(add_guest(people(), "ann", "Ann"));
   ASSERT_TRUE(make_account(people(), "ann", "Ann", "key-ann"));
   ASSERT_TRUE(add_token("ann", "t1", "play", 5));
-  ASSERT_TRUE(rate(1, {"ann"}, [](const auto& before) { return before; }));
+  const auto rate = [&](auto then) {
+    people().rate({match_number(1), "loot", 5, 0, {"ann"}}, up_by(10, {"bob"}), std::move(then));
+  };
+  ASSERT_EQ(answer<std::vector<RatedGame>>(rate)->size(), 1u);
   ASSERT_TRUE(answer<void>([&](auto then) { people().remove("ann", std::move(then), [](const auto&) {}); }));
   const auto left = file("ann");
   ASSERT_TRUE(left);
   EXPECT_EQ(left->person, (Person{"ann", std::string(kSomeoneWhoLeft), false, {}}));
   EXPECT_TRUE(left->tokens.empty());
   EXPECT_TRUE(left->ratings.empty());
+  const auto games = answer<std::vector<RatedGame>>(
+      [&](auto then) { people().rated_games("ann", std::nullopt, 10, std::move(then)); });
+  EXPECT_TRUE(games->empty());
   EXPECT_FALSE(find(people(), "ann"));
   EXPECT_FALSE(find(people(), "t1"));
   EXPECT_FALSE(add_token("ann", "t2", "play", 5));

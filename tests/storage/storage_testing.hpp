@@ -76,4 +76,17 @@ inline Result<void> make_account(People& people, const std::string& id, const st
       [&](auto then) { people.make_account(id, name, bytes_of(key), "hash of " + name, std::move(then)); });
 }
 
+// A match that lifts everybody by so many points, against these.
+inline Rerate up_by(double points, const std::vector<std::string>& opponents, std::int64_t leads_until = 0) {
+  return [=](const std::vector<Contestant>& known) {
+    std::vector<Rerated> after;
+    for (const auto& one : known) {
+      after.push_back({one.rating, opponents, leads_until});
+      after.back().rating.rating += points;
+      ++after.back().rating.games;
+    }
+    return after;
+  };
+}
+
 }  // namespace cb::storage_testing

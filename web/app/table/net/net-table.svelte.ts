@@ -195,9 +195,9 @@ export class NetTable extends Table {
     this.ask({ t: 'link', seat, for: other ? 'other' : 'self' });
   }
 
-  /** Only where nobody else is played against. */
+  /** Only where nobody else is played against, and nothing counts. */
   override mayHint(): boolean {
-    return !this.withPeople && !this.card.hidden;
+    return !this.withPeople && !this.card.hidden && !this.known?.made.rated;
   }
 
   /** A move by post is thought over for days; it is not to go by a slip of the hand. */

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// What counts for a rating: nothing is gained by beating somebody over and over, bots are what they are published at,
+// and leaders are those who play, with several others.
+#include <gtest/gtest.h>
+
+#include "server/people/rating.hpp"
+#include "session/any_game.hpp"
+#include "session/level.hpp"
+
+namespace cb::server::testing_counting {
+namespace {
+
+constexpr Milliseconds kNow = 1'000 * kRatingDay;
+
+// So many games that counted, the latest a minute ago and then one every `apart`.
+std::vector<Contestant::Met> met(int games, Milliseconds apart, const std::vector<std::string>& opponents) {
+  std::vector<Contestant::Met> recent;
+  for (int n = 0; n < games; ++n) recent.push_back({kNow - 60'000 - n * apart, opponents});
+  return recent;
+}
+
+Contestant account(std::vector<Contestant::Met> recent = {}) { return {Rating{}, false, std::move(recent)}; }
+
+TEST(Counting, TheSameTwoCountThreeTimesADay) {
+  const auto rerates = rerate({{"ann", 0, 0}, {"bob", 1, 1}}, kNow);
+  for (const int games : {0, 2}) {
+    const auto after = rerates({account(met(games, 60'000, {"bob"})), account(met(games, 60'000, {"ann"}))});
+    EXPECT_EQ(after[0].opponents, std::vector<std::string>{"bob"}) << games;
+    EXPECT_GT(after[0].rating.rating, 1500);
+    EXPECT_LT(after[1].rating.rating, 1500);
+  }
+  const auto often = rerates({account(met(kMostADay, 60'000, {"bob"})), account(met(kMostADay, 60'000, {"ann"}))});
+  for (const auto& one : often) {
+    EXPECT_TRUE(one.opponents.empty());
+    EXPECT_EQ(one.rating, Rating{}) << "neither up nor down";
+  }
+  // Somebody else has nothing to do with it, nor have games of the day before.
+  EXPECT_FALSE(rerates({account(met(50, 60'000, {"cec"})), account()})[0].opponents.empty());
+  EXPECT_FALSE(rerates({account(met(9, kRatingDay, {"bob"})), account()})[0].opponents.empty());
+  // One of the two is enough to know of it: the other may have left, and taken their games along.
+  EXPECT_TRUE(rerates({account(), account(met(kMostADay, 1, {"ann"}))})[0].opponents.empty());
+}
+
+TEST(Counting, TheSameTwoCountTenTimesAMonth) {
+  const auto rerates = rerate({{"ann", 0, 0}, {"bob", 1, 1}}, kNow);
+  EXPECT_FALSE(rerates({account(met(kMostAMonth - 1, kRatingDay, {"bob"})), account()})[0].opponents.empty());
+  EXPECT_TRUE(rerates({account(met(kMostAMonth, kRatingDay, {"bob"})), account()})[0].opponents.empty());
+  EXPECT_FALSE(rerates({account(met(kMostAMonth, 4 * kRatingDay, {"bob"})), account()})[0].opponents.empty());
+}
+
+// Whoever beats the same bot all year long is held at what ten games a month say.
+TEST(Counting, BeatingTheSameBotOverAndOverComesToNothing) {
+  const std::vector<Standing> won = {{"ann", 0, 0}, {"bot:1", 1, 1, 900}};
+  Contestant ann = account();
+  int counted = 0;
+  double before = 0;
+  for (int game = 0; game < 2'000; ++game) {
+    const Milliseconds now = kNow + game * 60'000;
+    before = ann.rating.rating;
+    const auto after = rerate(won, now)({ann})[0];
+    if (after.opponents.empty()) {
+      EXPECT_EQ(after.rating, ann.rating);
+      continue;
+    }
+    ++counted;
+    EXPECT_LT(after.rating.rating - before, 30);
+    ann.rating = after.rating;
+    ann.recent.insert(ann.recent.begin(), {now, after.opponents});
+  }
+  EXPECT_EQ(counted, 2 * kMostADay) << "2,000 minutes are a day and a half";
+  EXPECT_LT(ann.rating.rating, 1600);
+}
+
+TEST(Counting, ABotStaysWhatItIs) {
+  const auto after = rerate({{"ann", 0, 0}, {"bot:3", 1, 1, 1500}}, kNow)({account()});
+  ASSERT_EQ(after.size(), 1u) << "there is nothing to keep of the bot";
+  const Met game[] = {{{1500, kAnchorDeviation, 0.06, 0, 0}, 1}};
+  EXPECT_DOUBLE_EQ(after[0].rating.rating, glicko2(Rating{}, game, 0).rating);
+  EXPECT_EQ(after[0].opponents, std::vector<std::string>{"bot:3"});
+}
+
+TEST(Counting, AmongSeveralOnlyThePairThatMetTooOftenIsLeftOut) {
+  const auto after = rerate({{"ann", 0, 0}, {"bob", 1, 1}, {"bot:2", 2, 1, 1400}},
+                            kNow)({account(met(kMostADay, 1, {"bob"})), account(met(kMostADay, 1, {"ann"}))});
+  EXPECT_EQ(after[0].opponents, std::vector<std::string>{"bot:2"});
+  EXPECT_EQ(after[1].opponents, std::vector<std::string>{"bot:2"});
+}
+
+TEST(Counting, GuestsCountForNobody) {
+  Contestant guest = account();
+  guest.guest = true;
+  const auto after = rerate({{"ann", 0, 0}, {"eve", 1, 1}}, kNow)({account(), guest});
+  for (const auto& one : after) EXPECT_TRUE(one.opponents.empty());
+}
+
+TEST(Leading, NeedsGamesPersonsAndASureRating) {
+  const Rating sure{1700, 60, 0.06, 40, kNow};
+  std::vector<Contestant::Met> recent;
+  for (int n = 0; n < kLeaderGames; ++n)
+    recent.push_back({kNow - n * kRatingDay, {n < 5 ? "bob" : n < 7 ? "cec" : "dan"}});
+  const auto until = leads_until(sure, recent);
+  EXPECT_GT(until, kNow);
+  EXPECT_LE(until, recent.back().at + kLeaderTime) << "as long as all of them are recent";
+  EXPECT_LE(until, sure_until(sure));
+  const Rating lasting{1700, 60, 0.001, 40, kNow};  // does not fade, so that the games alone decide
+  EXPECT_EQ(leads_until(lasting, recent), recent.back().at + kLeaderTime);
+  auto few = recent;
+  few.pop_back();
+  EXPECT_EQ(leads_until(lasting, few), 0);
+  auto friends = recent;
+  for (auto& game : friends)
+    if (game.opponents.front() == "dan") game.opponents = {"bob", "bot:3"};
+  EXPECT_EQ(leads_until(lasting, friends), 0) << "two persons and a bot";
+  const Rating provisional{1700, kProvisional + 1, 0.06, 40, kNow};
+  EXPECT_EQ(leads_until(provisional, recent), 0);
+  // Long ago there was a third; as long as that game is recent it counts.
+  auto older = recent;
+  for (auto& game : older) game.opponents = {"bob", "cec"};
+  older.push_back({kNow - 80 * kRatingDay, {"dan"}});
+  EXPECT_EQ(leads_until(lasting, older), kNow + 10 * kRatingDay);
+}
+
+TEST(Anchors, LevelsOfGamesWithSidesRise) {
+  int rated = 0;
+  for (const auto* type : all_game_types()) {
+    const auto game = type->make({}, {}).value();
+    double below = 0;
+    for (int level = 1; level <= kLevels; ++level) {
+      const auto anchor = published_anchor(*game, std::to_string(level));
+      if (!anchor) continue;
+      ++rated;
+      EXPECT_GT(*anchor, below) << type->info().name << " " << level;
+      below = *anchor;
+    }
+  }
+  EXPECT_GT(rated, 0);
+}
+
+}  // namespace
+}  // namespace cb::server::testing_counting
