@@ -354,6 +354,7 @@ Server::Parts::Service::Service(Parts& whole)
               .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
               .oracles = parts.oracles,
               .anchors = anchors(),
+              .rated = [this](const MatchId& match, auto then) { parts.store->people.rated(match, std::move(then)); },
               .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },

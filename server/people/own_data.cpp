@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/people/people_words.hpp"
-#include "server/people/rating.hpp"
+#include "server/people/ratings_api.hpp"
 #include "server/room/table_id.hpp"
 
 namespace cb::server {
@@ -14,6 +14,7 @@ using nlohmann::json;
 
 // A page after the other, so that other people's requests come in between.
 constexpr int kTablesAtOnce = 1'000;
+constexpr int kRatedGamesAtOnce = 1'000;
 
 json person_json(const PersonFile& file) {
   return {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}};
@@ -49,14 +50,7 @@ json contacts_json(const std::vector<Contact>& contacts) {
 
 json to_json(const Ratings& ratings, Milliseconds now) {
   json value = json::object();
-  for (const auto& [game, stored] : ratings) {
-    const auto rating = rating_now(stored, now);
-    value[game] = {{"rating", rating.rating},
-                   {"deviation", rating.deviation},
-                   {"volatility", rating.volatility},
-                   {"games", rating.games},
-                   {"at", rating.at}};
-  }
+  for (const auto& [game, stored] : ratings) value[game] = rating_json(stored, now);
   return value;
 }
 
@@ -80,6 +74,17 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
   const auto blocked = co_await tied(Tie::blocks);
   if (!blocked) co_return answer(refusal(blocked.error()));
 
+  json rated_games = json::array();
+  std::optional<RatedGame> latest;
+  for (bool more = true; more;) {
+    const auto page = co_await net::answer_of<Result<std::vector<RatedGame>>>(
+        [&](auto then) { world.people.rated_games(person, latest, kRatedGamesAtOnce, std::move(then)); });
+    if (!page) co_return answer(refusal(page.error()));
+    for (const auto& game : *page) rated_games.push_back(rated_game_json(game));
+    more = page->size() == kRatedGamesAtOnce;
+    if (more) latest = page->back();
+  }
+
   json tables = json::array();
   std::optional<MatchId> after;
   for (bool more = true; more;) {
@@ -95,6 +100,7 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
       {{"person", person_json(**file)},
        {"tokens", tokens_json((*file)->tokens)},
        {"ratings", to_json((*file)->ratings, now)},
+       {"rated_games", std::move(rated_games)},
        {"push", push_json(*browsers)},
        {"mail", mail_json(*mail)},
        {"following", contacts_json(*followed)},

@@ -8,6 +8,7 @@
 #include "core/text.hpp"
 #include "server/http/query.hpp"
 #include "server/http/status.hpp"
+#include "server/people/ratings_api.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "server/tables/exact_api.hpp"
@@ -96,6 +97,10 @@ void TablesApi::add_routes(Router& router) {
               [this](const Call&, const Caller& caller, const Places& places, Answer answer) {
                 record(places.at(0), caller, std::move(answer));
               }});
+  router.add({"GET", "/api/tables/{table}/ratings", Who::anyone,
+              [this](const Call&, const Caller&, const Places& places, Answer answer) {
+                ratings(places.at(0), std::move(answer));
+              }});
 }
 
 void TablesApi::make(const Call& call, const Person& host, Answer answer) const {
@@ -149,6 +154,22 @@ void TablesApi::record(const std::string& id, const std::optional<Person>& calle
     auto reply = record_reply(*log, caller);
     reply.price = static_cast<int>(log->size() / kEventsForOne);
     answer(std::move(reply));
+  });
+}
+
+// Whoever knows the link may know how those who played stand, as from their own pages.
+void TablesApi::ratings(const std::string& id, Answer answer) const {
+  const auto match = read_table_id(id);
+  if (!match) return answer(error_reply(no_such_table(), kNotFound));
+  world_.rated(*match, [answer = std::move(answer)](Result<std::optional<std::vector<RatedGame>>> games) mutable {
+    if (!games) return answer(error_reply(games.error(), kUnavailable));
+    json changes = json::array();
+    for (const auto& game : games->value_or(std::vector<RatedGame>()))
+      changes.push_back({{"person", game.person},
+                         {"before", points_json(game.before)},
+                         {"after", points_json(game.after)},
+                         {"counted", !game.opponents.empty()}});
+    answer(json_reply({{"done", games->has_value()}, {"changes", std::move(changes)}}));
   });
 }
 

@@ -32,6 +32,8 @@ struct TablesWorld {
   // Who knows a game by heart.
   Oracles oracles = {};
   Anchors anchors = published_anchor;
+  // What a match made of the ratings of those who played it; nothing as long as it is not rated.
+  std::function<void(const MatchId&, Then<std::optional<std::vector<RatedGame>>>)> rated = {};
   // Whether two people do not want to meet.
   std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
 };
@@ -50,6 +52,7 @@ class TablesApi {
   bool keeps_apart(const TableEntry& entry, std::string_view person) const;
   void summary(const std::string& id, Answer answer) const;
   void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
+  void ratings(const std::string& id, Answer answer) const;
   Reply record_reply(const std::vector<std::string>& log, const std::optional<Person>& caller) const;
 
   TablesWorld world_;

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace cb::fuzz;
   const auto text = as_text(data, size);
   if (const auto match = server::read_table_id(text); match && server::table_id(*match) != text) std::abort();
-  const auto made = server::read_table_form(text, {"host", "Ann", false, ""}, 1);
+  const auto made = server::read_table_form(text, {"host", "Ann", true, ""}, 1);
   if (!made) {
     if (made.error().message.empty() || made.error().code.empty()) std::abort();
     return 0;

@@ -94,6 +94,9 @@ TEST_F(Abuse, SpoiltHttp) {
       http_text("GET", "/api/games", stranger_, ""),
       http_text("GET", "/api/tables/" + victim_->id(), stranger_, ""),
       http_text("GET", "/api/me/tables?before=5", stranger_, ""),
+      http_text("GET", "/api/tables/" + victim_->id() + "/ratings", stranger_, ""),
+      http_text("GET", "/api/people/AAAAAAAAAAAAAAAAAAAAAA/ratings/loot", stranger_, ""),
+      http_text("GET", "/api/leaders/loot?after=1500.5:AAAAAAAAAAAAAAAAAAAAAA", stranger_, ""),
       http_text("POST", "/api/guest", "", R"({"name":"Eve"})"),
       "GET /ws/" + victim_->id() +
           " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: " + stranger_ +

@@ -40,6 +40,11 @@ TEST_F(PeopleTest, WhatIsKeptCanBeTakenAway) {
   EXPECT_EQ(all["tokens"].size(), 2u);
   EXPECT_EQ(all["tokens"][1]["label"], "my bot");
   EXPECT_EQ(all["ratings"]["loot"]["rating"], 1500);
+  ASSERT_EQ(all["rated_games"].size(), 1u);
+  EXPECT_EQ(all["rated_games"][0], json::parse(fmt::format(R"({{"table":"{}","game":"loot","at":40,
+      "opponents":["bob","bot:3"],"before":{{"rating":1500.0,"deviation":300.0,"provisional":true}},
+      "after":{{"rating":1500.0,"deviation":300.0,"provisional":true}}}})",
+                                                           table_id(MatchId{}))));
   EXPECT_EQ(all["tables"], json::array({table_id(entry.match)}));
   const auto tables = fine(browser, "GET", "/api/me/tables")["tables"];
   ASSERT_EQ(tables.size(), 1u);
@@ -51,6 +56,7 @@ TEST_F(PeopleTest, WhatIsKeptCanBeTakenAway) {
   const auto shown = fine(anyone, "GET", "/api/people/" + id);
   EXPECT_EQ(shown["name"], "Ann");
   EXPECT_EQ(shown["ratings"]["loot"]["games"], 0);
+  EXPECT_EQ(shown["ratings"]["loot"]["provisional"], true);
   EXPECT_FALSE(shown.contains("tokens"));
   EXPECT_EQ(refused(anyone, "GET", "/api/people/nobody", nullptr, 404), "person.unknown");
 }

@@ -98,11 +98,17 @@ class OpenApi : public ::testing::Test {
     pub_.happen(id, {table::Sat{1, {Holder::Kind::bot, "3", ""}}, table::Ended{1, "closed", "Closed.", "", pub_.now}});
     call(200, "GET", "/api/tables/" + id);
     call(200, "GET", "/api/tables/" + id + "/record", kAnn);
+    call(200, "GET", "/api/tables/" + id + "/ratings");
+    const auto match = read_table_id(id).value();
+    pub_.rated[match] = {{match, "loot", "ann-id", {"bob-id"}, {1500, 350}, {1662.25, 290.5}, pub_.now}};
+    call(200, "GET", "/api/tables/" + id + "/ratings");
+    call(404, "GET", "/api/tables/nowhere/ratings");
     pub_.failing = pub_.directory.failing = true;
     call(503, "GET", "/api/lobby");
     call(503, "POST", "/api/tables", kAnn, R"({"game":"top-cap"})");
     call(503, "GET", "/api/tables/" + id);
     call(503, "GET", "/api/tables/" + id + "/record");
+    call(503, "GET", "/api/tables/" + id + "/ratings");
   }
   void look_at_people() {
     pub_.address = "192.0.2.1";
@@ -143,6 +149,7 @@ class OpenApi : public ::testing::Test {
     for (int status = 201; status == 201;) status = pub_.call("POST", "/api/tokens", dan, R"({"label":"many"})").status;
     call(409, "POST", "/api/tokens", dan, R"({"label":"one too many"})");
     call(200, "GET", "/api/tokens", bob);
+    look_at_ratings(bob);
     call(200, "GET", "/api/me/export", bob);
     call(200, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
     call(404, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
@@ -252,6 +259,22 @@ class OpenApi : public ::testing::Test {
     together.seats = {{"person", bob.id, "Bob"}, {"person", ann.id, "Ann"}};
     store_->directory.put(together, [](const auto&) {});
     EXPECT_EQ(call(200, "GET", "/api/me/contacts", bob)["met"].size(), 1u);
+  }
+  void look_at_ratings(const Person& person) {
+    const auto lead = [](const std::vector<Contestant>& known) {
+      Rating rating = known.front().rating;
+      rating.rating += 100;
+      return std::vector<Rerated>{{rating, {"bot:3"}, std::numeric_limits<std::int64_t>::max()}};
+    };
+    std::promise<void> done;
+    store_->people.rate({MatchId{}, "loot", pub_.now, 0, {person.id}}, lead, [&](const auto&) { done.set_value(); });
+    done.get_future().get();
+    const auto path = "/api/people/" + person.id + "/ratings/";
+    EXPECT_EQ(call(200, "GET", path + "loot")["points"].size(), 1u);
+    call(404, "GET", path + "chess");
+    EXPECT_EQ(call(200, "GET", "/api/leaders/loot")["leaders"].size(), 1u);
+    call(404, "GET", "/api/leaders/chess");
+    call(400, "GET", "/api/leaders/loot?after=x");
   }
   void look_at_operations() {
     call(200, "GET", "/healthz");

@@ -221,6 +221,22 @@ TEST_F(TablesApiTest, RatedGamesAreBetweenAccountsAndBotsWithARating) {
   EXPECT_EQ(unrated.error().text(), "Bot 5 has no rating here, so a table with it cannot be rated.");
 }
 
+TEST_F(TablesApiTest, WhatAMatchMadeOfRatingsIsToldOnceItIsRated) {
+  const auto id = make(R"({"game":"loot","rated":true})", kBob);
+  EXPECT_EQ(get("/api/tables/" + id + "/ratings"), json::parse(R"({"done":false,"changes":[]})"));
+  const auto match = read_table_id(id).value();
+  pub_.rated[match] = {{match, "loot", "bob-id", {"carol-id"}, {1500, 350}, {1662.25, 290.5}, 9},
+                       {match, "loot", "carol-id", {}, {1700, 60}, {1700, 60}, 9}};
+  EXPECT_EQ(get("/api/tables/" + id + "/ratings"), json::parse(R"({"done":true,"changes":[
+      {"person":"bob-id","counted":true,"before":{"rating":1500.0,"deviation":350.0,"provisional":true},
+       "after":{"rating":1662.25,"deviation":290.5,"provisional":true}},
+      {"person":"carol-id","counted":false,"before":{"rating":1700.0,"deviation":60.0,"provisional":false},
+       "after":{"rating":1700.0,"deviation":60.0,"provisional":false}}]})"));
+  get("/api/tables/nowhere/ratings", 404);
+  pub_.failing = true;
+  get("/api/tables/" + id + "/ratings", 503);
+}
+
 TEST_F(TablesApiTest, WhereHandsAreHiddenThereIsNoChat) {
   EXPECT_EQ(refusal(R"({"game":"top-drop","chat":true})"),
             "In Top Drop nobody may tell what they hold, so there is no chat; the phrases are for everyone.");

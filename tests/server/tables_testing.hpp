@@ -57,6 +57,7 @@ class Pub {
 
   MemoryDirectory directory;
   std::map<MatchId, std::vector<std::string>> logs;
+  std::map<MatchId, std::vector<RatedGame>> rated;
   Milliseconds now = 1'763'190'000'000;
   std::string address;  // callers come from here
   bool failing = false;
@@ -81,7 +82,13 @@ class Pub {
             },
             [this] { return now; },
             table::make_game,
-            std::move(oracles)};
+            std::move(oracles),
+            published_anchor,
+            [this](const MatchId& match, TablesWorld::Then<std::optional<std::vector<RatedGame>>> then) {
+              if (failing) return then(broken());
+              const auto found = rated.find(match);
+              then(found == rated.end() ? std::nullopt : std::optional(found->second));
+            }};
   }
 
   TablesApi api_;
