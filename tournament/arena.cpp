@@ -76,11 +76,14 @@ class Lobby {
     for (const int size : sizes) seats += at(size);
     waiting.resize(seats);
     std::ranges::sort(waiting, {}, [&](int player) { return standing_[at(player)]; });
-    const auto tables = divide(sizes, [&](int i, int j) {
-      const std::int64_t apart = standing_[at(waiting[at(i)])] - standing_[at(waiting[at(j)])];
-      const std::int64_t again = just_met(waiting[at(i)], waiting[at(j)]) ? 1 : 0;
-      return (again << 32) + apart * apart;
-    });
+    const auto tables = divide(
+        sizes,
+        [&](int i, int j) {
+          const std::int64_t apart = standing_[at(waiting[at(i)])] - standing_[at(waiting[at(j)])];
+          const std::int64_t again = just_met(waiting[at(i)], waiting[at(j)]) ? 1 : 0;
+          return (again << 32) + apart * apart;
+        },
+        made.seed + tournament_.tables().size());
     std::vector<Pairing> out;
     for (const auto& table : tables) {
       std::vector<int> players;

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/rng.hpp"
 #include "tournament/history.hpp"
 #include "tournament/seeding.hpp"
 
@@ -13,6 +14,8 @@ namespace cb::tournament {
 namespace {
 
 using Cost = std::int64_t;
+
+constexpr int kStarts = 16;  // exchanges end in different divisions, by where they begin
 
 // All costs, looked up instead of asked for.
 class Costs {
@@ -57,6 +60,19 @@ void exchange(std::vector<std::vector<int>>& tables, const Costs& costs) {
               better = true;
             }
   }
+}
+
+// From an order of the players to what exchanges make of it.
+std::vector<std::vector<int>> exchanged(const std::vector<int>& sizes, const std::vector<int>& order,
+                                        const Costs& costs) {
+  std::vector<std::vector<int>> tables;
+  auto next = order.begin();
+  for (const int size : sizes) {
+    tables.emplace_back(next, next + size);
+    next += size;
+  }
+  exchange(tables, costs);
+  return tables;
 }
 
 // Every division, but for those that cost as much as the best known already. Tables of one size are alike, so only the
@@ -113,17 +129,19 @@ std::vector<int> table_sizes(int players, int fewest, int most) {
   return {};
 }
 
-std::vector<std::vector<int>> divide(const std::vector<int>& sizes, const PairCost& cost) {
+std::vector<std::vector<int>> divide(const std::vector<int>& sizes, const PairCost& cost, std::uint64_t seed) {
   const int count = std::accumulate(sizes.begin(), sizes.end(), 0);
   const Costs costs(count, cost);
-  std::vector<std::vector<int>> tables;
-  int next = 0;
-  for (const int size : sizes) {
-    auto& table = tables.emplace_back(static_cast<std::size_t>(size));
-    for (auto& player : table) player = next++;
+  std::vector<int> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  auto best = exchanged(sizes, order, costs);
+  if (count <= kDividedExactly) return EveryDivision(sizes, costs, std::move(best)).run();
+  Rng rng(seed);
+  for (int start = 1; start < kStarts; ++start) {
+    for (auto n = order.size(); n > 1; --n) std::swap(order[n - 1], order[rng.below(static_cast<std::uint32_t>(n))]);
+    if (auto tables = exchanged(sizes, order, costs); costs.of(tables) < costs.of(best)) best = std::move(tables);
   }
-  exchange(tables, costs);
-  return count <= kDividedExactly ? EveryDivision(sizes, costs, std::move(tables)).run() : tables;
+  return best;
 }
 
 std::vector<int> seat_at_table(const Tournament& tournament, std::vector<int> players) {
@@ -167,13 +185,16 @@ Paired next_round_of_tables(const Tournament& tournament, Milliseconds now) {
   std::vector<int> group;
   for (std::size_t n = 0; n < players.size(); ++n)
     group.push_back(n == 0 ? 0 : group.back() + (score(players[n]) == score(players[n - 1]) ? 0 : 1));
-  const auto tables = divide(sizes, [&](int one, int two) {
-    constexpr Cost kMeeting = Cost{1} << 32;
-    const Cost apart = group[static_cast<std::size_t>(one)] - group[static_cast<std::size_t>(two)];
-    // One more meeting of those who have met often is worse than of those who met once.
-    return kMeeting * met(players[static_cast<std::size_t>(one)], players[static_cast<std::size_t>(two)]) +
-           apart * apart;
-  });
+  const auto tables = divide(
+      sizes,
+      [&](int one, int two) {
+        constexpr Cost kMeeting = Cost{1} << 32;
+        const Cost apart = group[static_cast<std::size_t>(one)] - group[static_cast<std::size_t>(two)];
+        // One more meeting of those who have met often is worse than of those who met once.
+        return kMeeting * met(players[static_cast<std::size_t>(one)], players[static_cast<std::size_t>(two)]) +
+               apart * apart;
+      },
+      made.seed + tournament.rounds().size());
   for (const auto& table : tables) {
     std::vector<int> seats;
     for (const int one : table) seats.push_back(players[static_cast<std::size_t>(one)]);

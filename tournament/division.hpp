@@ -14,10 +14,11 @@ namespace cb::tournament {
 std::vector<int> table_sizes(int players, int fewest, int most);
 
 // Players 0, 1, … at tables of these sizes, so that what all who share a table cost each other is little. The least
-// there is for up to kDividedExactly players; beyond that the least that exchanges of two players lead to.
+// there is for up to kDividedExactly players; beyond that the least that exchanges of two players lead to
+// from several beginnings.
 inline constexpr int kDividedExactly = 12;
 using PairCost = std::function<std::int64_t(int, int)>;
-std::vector<std::vector<int>> divide(const std::vector<int>& sizes, const PairCost& cost);
+std::vector<std::vector<int>> divide(const std::vector<int>& sizes, const PairCost& cost, std::uint64_t seed);
 
 // The next round at tables of more than two: a Swiss puts those together who have about as many points, a round robin
 // those who met least.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournament/event_json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -20,42 +21,48 @@ using nlohmann::json;
 // Numbers are whole and exact in JavaScript too; the seed alone is written as a text.
 constexpr std::int64_t kLargest = std::int64_t{1} << 53;
 
-// Writes members; EventIn has the same functions.
+// Writes members, in the order in which they are named; EventIn has the same functions.
 class EventOut {
  public:
-  explicit EventOut(std::string_view kind) { object_["t"] = kind; }
+  explicit EventOut(std::string_view kind) { member("t", kind); }
   template <class T>
   void member(const char* name, const T& value) {
-    object_[name] = put(value);
+    text_.append(text_.back() == '{' ? "\"" : ",\"").append(name).append("\":");
+    put(value);
   }
   // What is as it would be anyway goes without saying.
   template <class T>
   void if_there(const char* name, const T& value, const T& usual = {}) {
     if (value != usual) member(name, value);
   }
-  const json& object() const { return object_; }
+  std::string take() && { return std::move(text_ += '}'); }
 
  private:
-  static json put(bool value) { return value; }
-  static json put(int value) { return value; }
-  static json put(std::int64_t value) { return value; }
-  static json put(std::uint64_t value) { return std::to_string(value); }
-  static json put(const std::string& value) { return value; }
-  static json put(Format value) { return word_for(value); }
-  static json put(TieBreak value) { return word_for(value); }
-  static json put(const Pairing& table) {
-    json out = {{"players", table.players}};
-    if (table.deal != 0) out["deal"] = table.deal;
-    return out;
+  void put(bool value) { text_ += value ? "true" : "false"; }
+  void put(int value) { text_ += std::to_string(value); }
+  void put(std::int64_t value) { text_ += std::to_string(value); }
+  void put(std::uint64_t value) { text_.append("\"").append(std::to_string(value)).append("\""); }
+  void put(std::string_view value) { text_ += quote_any_json(value); }
+  void put(const std::string& value) { put(std::string_view(value)); }
+  void put(Format value) { put(word_for(value)); }
+  void put(TieBreak value) { put(word_for(value)); }
+  void put(const Pairing& table) {
+    text_ += '{';
+    member("players", table.players);
+    if_there("deal", table.deal);
+    text_ += '}';
   }
   template <class T>
-  static json put(const std::vector<T>& list) {
-    json out = json::array();
-    for (const auto& one : list) out.push_back(put(one));
-    return out;
+  void put(const std::vector<T>& list) {
+    text_ += '[';
+    for (const auto& one : list) {
+      if (&one != list.data()) text_ += ',';
+      put(one);
+    }
+    text_ += ']';
   }
 
-  json object_;
+  std::string text_ = "{";
 };
 
 // The first member that is missing or of the wrong kind is kept.
@@ -219,7 +226,7 @@ std::span<const std::string_view> event_names() { return kEventNames; }
 std::string write_event(const Event& event) {
   EventOut out(kEventNames[event.index()]);
   std::visit([&]<class T>(const T& one) { kMembersOf<T>(out, one); }, event);
-  return write_any_json(out.object());
+  return std::move(out).take();
 }
 
 std::string write_seen(const Event& event) {

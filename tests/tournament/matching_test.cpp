@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
+
 #include "core/rng.hpp"
 #include "game/testing.hpp"
 #include "tournament/criteria.hpp"

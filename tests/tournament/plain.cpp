@@ -82,7 +82,8 @@ struct Reader {
   void operator()(const Laid&) {}
   void operator()(const Reported& reported) {
     auto& table = known.tables.at(static_cast<std::size_t>(reported.table));
-    if (table.outcome || table.off || known.over) problems.push_back(fmt::format("Table {} counts twice.", reported.table));
+    if (table.outcome || table.off || known.over)
+      problems.push_back(fmt::format("Table {} counts twice.", reported.table));
     table.outcome = reported.outcome;
     get_up(table, reported.at);
   }

@@ -38,7 +38,8 @@ class SwissSearch {
     }
   }
   Badness of_pair(int one, int two) const {
-    return {std::min(known_.met(one, two, true), 3), 0, must_.at(one) != 0 && must_.at(one) == must_.at(two) ? 1 : 0, 0};
+    return {std::min(known_.met(one, two, true), 3), 0, must_.at(one) != 0 && must_.at(one) == must_.at(two) ? 1 : 0,
+            0};
   }
   Badness of_bye(int player) const { return {0, std::min(known_.byes_of(player), 3), 0, group_.at(player)}; }
   Badness of(const Paired& paired) const {
@@ -88,12 +89,14 @@ std::vector<std::string> wrong_with_swiss(const Known& known, const Paired& pair
     // Everybody has at least half of the others left, so there is a way (Dirac).
     out.push_back(fmt::format("Round {} has a rematch or a second bye without need.", paired.round));
   }
-  if (paired.byes.size() != players % 2) out.push_back(fmt::format("Round {} has {} byes.", paired.round, paired.byes.size()));
+  if (paired.byes.size() != players % 2)
+    out.push_back(fmt::format("Round {} has {} byes.", paired.round, paired.byes.size()));
   for (const auto& table : paired.tables) {
     const int first = must_begin(known.seats_of(table.players[0]));
     const int second = must_begin(known.seats_of(table.players[1]));
     if ((first == -1 && second != -1) || (second == 1 && first != 1))
-      out.push_back(fmt::format("{} and {} should change seats in round {}.", table.players[0], table.players[1], paired.round));
+      out.push_back(
+          fmt::format("{} and {} should change seats in round {}.", table.players[0], table.players[1], paired.round));
   }
   return out;
 }
@@ -184,10 +187,11 @@ std::vector<std::string> wrong_with_bracket(const Known& known, const Paired& pa
   for (const auto& table : known.tables) {
     if (!table.outcome) continue;
     const auto& places = table.outcome->places;
+    const auto rating = [&](int seat) { return known.players[static_cast<std::size_t>(table.players[seat])].rating; };
     if (places[0] != places[1])
       lost[table.players[places[0] < places[1] ? 1 : 0]] = table.round;
-    else
-      ++without_winner[std::minmax(table.players[0], table.players[1])];
+    else if (++without_winner[std::minmax(table.players[0], table.players[1])] == 2)
+      lost[table.players[rating(0) > rating(1) ? 1 : 0]] = table.round;
   }
   const auto last = static_cast<int>(std::ceil(std::log2(static_cast<double>(known.at_beginning.size()))));
   if (paired.round > last) out.push_back(fmt::format("Round {} after the final.", paired.round));
@@ -234,9 +238,9 @@ std::vector<std::string> wrong_with_free(const Known& known, const Paired& paire
     const auto before_two = last_with(two);
     const bool again = std::ranges::find(before_one, two) != before_one.end() ||
                        std::ranges::find(before_two, one) != before_two.end();
-    const bool waited = paired.at - known.free_since.at(one) >= kPatience && paired.at - known.free_since.at(two) >= kPatience;
-    if (again && !waited && known.here.size() > 2)
-      out.push_back(fmt::format("{} and {} have just met.", one, two));
+    const bool waited =
+        paired.at - known.free_since.at(one) >= kPatience && paired.at - known.free_since.at(two) >= kPatience;
+    if (again && !waited && known.here.size() > 2) out.push_back(fmt::format("{} and {} have just met.", one, two));
   }
   return out;
 }

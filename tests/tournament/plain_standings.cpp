@@ -14,7 +14,8 @@ bool sat_at(const PlainTable& table, int player) {
   return std::ranges::find(table.players, player) != table.players.end();
 }
 int place_of(const PlainTable& table, int player) {
-  return table.outcome->places[static_cast<std::size_t>(std::ranges::find(table.players, player) - table.players.begin())];
+  return table.outcome
+      ->places[static_cast<std::size_t>(std::ranges::find(table.players, player) - table.players.begin())];
 }
 bool alone_at_top(const PlainTable& table, int player) {
   return place_of(table, player) == 1 && std::ranges::count(table.outcome->places, 1) == 1;
@@ -29,12 +30,16 @@ class Recount {
       for (const auto& byes : known.byes) there = there || std::ranges::find(byes, n) != byes.end();
       if (there) field_.push_back(n);
     }
+    for (int n = 0; n < static_cast<int>(known.players.size()); ++n) counts_.push_back(is_counted(n));
+    for (int n = 0; n < static_cast<int>(known.players.size()); ++n) scores_.push_back(count_score(n));
   }
 
   const std::vector<int>& field() const { return field_; }
 
+  bool counts(int player) const { return counts_[static_cast<std::size_t>(player)]; }
+  double score(int player) const { return scores_[static_cast<std::size_t>(player)]; }
   // A round robin forgets whoever left before half of their games.
-  bool counts(int player) const {
+  bool is_counted(int player) const {
     if (known_.made.format != Format::round_robin || known_.made.seats > 2 || known_.here.contains(player)) return true;
     int games = 0;
     for (const auto& table : known_.tables) games += table.outcome && sat_at(table, player) ? 1 : 0;
@@ -44,7 +49,7 @@ class Recount {
     return table.outcome && std::ranges::all_of(table.players, [&](int player) { return counts(player); });
   }
 
-  double score(int player) const {
+  double count_score(int player) const {
     switch (known_.made.format) {
       case Format::knock_out:
         return rounds_survived(player);
@@ -77,7 +82,8 @@ class Recount {
       case TieBreak::sonneborn_berger:
         return sonneborn_berger(player);
       case TieBreak::wins:
-        for (const auto& table : known_.tables) sum += counts(table) && sat_at(table, player) && alone_at_top(table, player);
+        for (const auto& table : known_.tables)
+          sum += counts(table) && sat_at(table, player) && alone_at_top(table, player);
         return sum;
       case TieBreak::second_seats:
         for (const auto& table : known_.tables)
@@ -225,12 +231,15 @@ class Recount {
           sum += share(table, player, other) * adjusted(other) / static_cast<double>(table.players.size() - 1);
     }
     for (const auto& byes : known_.byes)
-      if (swiss && std::ranges::find(byes, player) != byes.end()) sum += score(player) * (known_.made.seats == 2 ? 1 : 0.5);
+      if (swiss && std::ranges::find(byes, player) != byes.end())
+        sum += score(player) * (known_.made.seats == 2 ? 1 : 0.5);
     return sum;
   }
 
   const Known& known_;
   std::vector<int> field_;
+  std::vector<bool> counts_;
+  std::vector<double> scores_;
 };
 
 // At tables of more than two a mean is cut to a 240th for each round.
@@ -294,7 +303,8 @@ std::vector<std::string> wrong_in(const Standings& standings, std::span<const Ev
                          other.tie_breaks.begin()))
             tied.push_back(other.player);
         const auto value = tied.size() > 1 ? recount.direct_encounter(row.player, tied) : std::nullopt;
-        if (value.has_value() != row.tie_breaks[n].has_value() || (value && !is_same(known, *value, *row.tie_breaks[n])))
+        if (value.has_value() != row.tie_breaks[n].has_value() ||
+            (value && !is_same(known, *value, *row.tie_breaks[n])))
           out.push_back(fmt::format("{} has another direct encounter.", row.player));
       } else if (const double value = recount.value(tie_break, row.player);
                  !row.tie_breaks[n] || !is_same(known, value, *row.tie_breaks[n])) {

@@ -53,7 +53,8 @@ Made of_format(Format format, Rng& rng) {
     if (rng.below(3) == 0)
       for (int place = made.seats; place > 0; --place) made.points.push_back(place * place);
   }
-  if (format == Format::swiss || format == Format::duplicate || tables) made.rounds = 1 + static_cast<int>(rng.below(7));
+  if (format == Format::swiss || format == Format::duplicate || tables)
+    made.rounds = 1 + static_cast<int>(rng.below(7));
   if (format == Format::arena) {
     made.rounds = 0;
     made.length = 600'000;
@@ -78,10 +79,10 @@ void run_some(Format format, int tournaments, std::uint32_t most_players, std::u
     evening.begin();
     evening.run(rng.below(4) * 7);
     expect_sound(evening);
-    if (testing::Test::HasFailure()) {
-      for (const auto& event : evening.log) std::puts(write_event(event).c_str());
-      return;
-    }
+    if (!testing::Test::HasFailure()) continue;
+    std::string log;
+    for (const auto& event : evening.log) log += write_event(event) + "\n";
+    GTEST_FAIL() << log;
   }
 }
 
