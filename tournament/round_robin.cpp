@@ -20,13 +20,16 @@ Pairs planned_round(const Tournament& tournament, int round) {
     if (tournament.player(player).from_the_start) circle.push_back(player);
   const int count = static_cast<int>(circle.size());
   const int rounds = circle_rounds(count);
+  const auto met = meetings(tournament, Counting::laid);
   Pairs pairs;
   if (round >= rounds * tournament.made().rounds) return pairs;
   for (auto [first, second] : circle_round(count, round % rounds)) {
     if (round >= rounds) std::swap(first, second);
     const int one = circle[static_cast<std::size_t>(first)];
     const int two = circle[static_cast<std::size_t>(second)];
-    if (tournament.player(one).present && tournament.player(two).present) pairs.emplace_back(one, two);
+    // Where a round was filled with games that were missing, some of this one have been played.
+    const bool due = met(one, two) <= round / rounds;
+    if (due && tournament.player(one).present && tournament.player(two).present) pairs.emplace_back(one, two);
   }
   return pairs;
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as the log of a tournament, a line for each event. What is read must be written and read back as itself;
 // what is taken must have standings, and what the tournament then does by itself must be taken too.
-#include "tournament/next.hpp"
-
 #include "core/text.hpp"
 #include "tests/fuzz/fuzz.hpp"
 #include "tournament/csv.hpp"
 #include "tournament/event_json.hpp"
+#include "tournament/next.hpp"
 #include "tournament/standings.hpp"
 
 namespace {

@@ -105,6 +105,7 @@ class Evening {
   Rng rng;
 
  private:
+  int late_ = 0;
   void report_one(int table) {
     const auto outcome = any_outcome(table);
     ASSERT_EQ((*this)(Reported{table, outcome, now}), "");
@@ -126,7 +127,7 @@ class Evening {
     const int who = anybody();
     switch (rng.below(7)) {
       case 0:
-        if (tournament.players().size() < kMostPlayers)
+        if (late_++ < 8)
           (*this)(Joined{"late" + std::to_string(log.size()), "Late", static_cast<int>(log.size()) * 10 + 5, {}, now});
         break;
       case 1:

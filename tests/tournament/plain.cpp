@@ -17,7 +17,7 @@ Problems wrong_with_any(const Known& known, const Paired& paired) {
   const auto look = [&](int player) {
     if (!seen.insert(player).second) out.push_back(fmt::format("{} is twice in round {}.", player, paired.round));
     if (!known.here.contains(player)) out.push_back(fmt::format("{} is paired and not there.", player));
-    if (known.sits(player)) out.push_back(fmt::format("{} is paired and sits at a table.", player));
+    if (known.sitting.contains(player)) out.push_back(fmt::format("{} is paired and sits at a table.", player));
   };
   for (const auto& table : paired.tables) {
     const int size = static_cast<int>(table.players.size());
@@ -76,8 +76,14 @@ struct Reader {
     if (checks) append(problems, wrong_with(known, paired));
     if (paired.round > static_cast<int>(known.byes.size())) known.byes.emplace_back();
     append_byes(paired);
-    for (const auto& table : paired.tables)
+    for (const auto& table : paired.tables) {
       known.tables.push_back({paired.round, table.deal, table.players, {}, false, paired.at});
+      for (const int one : table.players) {
+        known.sitting.insert(one);
+        for (const int two : table.players)
+          if (one < two) ++known.laid[{one, two}];
+      }
+    }
   }
   void operator()(const Laid&) {}
   void operator()(const Reported& reported) {
@@ -99,7 +105,10 @@ struct Reader {
 
  private:
   void get_up(const PlainTable& table, Milliseconds at) {
-    for (const int player : table.players) known.free_since[player] = at;
+    for (const int player : table.players) {
+      known.free_since[player] = at;
+      known.sitting.erase(player);
+    }
   }
   void append_byes(const Paired& paired) {
     auto& byes = known.byes.at(static_cast<std::size_t>(paired.round - 1));
@@ -115,16 +124,14 @@ Reader read_all(std::span<const Event> log, bool checks) {
 
 }  // namespace
 
-bool Known::sits(int player) const {
-  return std::ranges::any_of(tables, [&](const PlainTable& table) {
-    return !table.outcome && !table.off && std::ranges::find(table.players, player) != table.players.end();
-  });
-}
-
 int Known::met(int one, int two, bool only_played) const {
+  if (!only_played) {
+    const auto found = laid.find(std::minmax(one, two));
+    return found == laid.end() ? 0 : found->second;
+  }
   return static_cast<int>(std::ranges::count_if(tables, [&](const PlainTable& table) {
-    const bool counts = !only_played || (table.outcome && table.outcome->played);
-    return counts && std::ranges::count(table.players, one) + std::ranges::count(table.players, two) == 2;
+    return table.outcome && table.outcome->played &&
+           std::ranges::count(table.players, one) + std::ranges::count(table.players, two) == 2;
   }));
 }
 

@@ -36,7 +36,9 @@ struct Known {
   Milliseconds begun = 0;
   bool over = false;
 
-  bool sits(int player) const;
+  std::set<int> sitting;                    // at a table that is being played
+  std::map<std::pair<int, int>, int> laid;  // how often two were put at one table, the lower number first
+
   int met(int one, int two, bool only_played) const;
   // Points of a player so far, in whole points.
   double points(int player) const;

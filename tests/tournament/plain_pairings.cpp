@@ -165,8 +165,7 @@ std::vector<std::string> wrong_with_rounds(const Known& known, const Paired& pai
   std::set<int> seen(paired.byes.begin(), paired.byes.end());
   for (const auto& table : paired.tables) seen.insert(table.players.begin(), table.players.end());
   if (seen != known.here) out.push_back(fmt::format("Somebody has neither table nor bye in round {}.", paired.round));
-  for (const auto& table : known.tables)
-    if (!table.outcome && !table.off) out.push_back(fmt::format("Round {} begins too early.", paired.round));
+  if (!known.sitting.empty()) out.push_back(fmt::format("Round {} begins too early.", paired.round));
   if (known.made.seats > 2) {
     for (auto& problem : wrong_with_tables(known, paired)) out.push_back(std::move(problem));
   } else if (known.made.format == Format::swiss) {

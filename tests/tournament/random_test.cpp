@@ -57,8 +57,8 @@ Made of_format(Format format, Rng& rng) {
     made.rounds = 1 + static_cast<int>(rng.below(7));
   if (format == Format::arena) {
     made.rounds = 0;
-    made.length = 600'000;
-    made.last_pairing = 60'000;
+    made.length = 150'000;
+    made.last_pairing = 20'000;
   }
   if (format == Format::round_robin && !tables) made.rounds = 1 + static_cast<int>(rng.below(2));
   if (format == Format::knock_out) made.third_place = rng.below(2) == 0;

@@ -119,6 +119,23 @@ TEST(RoundRobin, KeepsTheGamesOfWhoLeavesLate) {
   EXPECT_EQ(evening.tournament.rounds().size(), 5U);
 }
 
+// When 2 leaves, the fourth round would have nobody to play; 0 and 1 play their second game then, and not once more
+// when it would have been their turn.
+TEST(RoundRobin, PlaysNothingTwiceThatWasPlayedEarly) {
+  Evening evening(round_robin_of(2));
+  evening.join(3);
+  evening.begin();
+  for (int round = 0; round < 3; ++round) {
+    evening.go_on();
+    evening.finish_round();
+  }
+  const auto& opened = evening.tournament.table(0).players;
+  ASSERT_EQ(evening(Left{opened[0], evening.now}), "");
+  evening.run(0);
+  EXPECT_EQ(evening.tournament.tables().size(), 4U);
+  for (const auto& [pair, times] : meetings_of(evening.tournament)) EXPECT_EQ(times, pair.contains(opened[0]) ? 1 : 2);
+}
+
 TEST(RoundRobin, EndsWhenNobodyIsLeftToMeet) {
   Evening evening(round_robin_of(1));
   evening.join(3);
