@@ -102,12 +102,13 @@ class Dutch {
     const int step = std::min(bracket_ - group_[one], kMostSteps);
     const int below = leaves && two != bye_ ? std::min(group_[two] - bracket_ - 1, kMostSteps) : 0;
     const bool differ = !leaves && group_[one] != group_[two];
-    const auto other = two == bye_ ? Entrant{} : at(two);
+    const auto again = [&](Float Entrant::* when) {
+      return floats_again(at(one).*when, two == bye_ ? Float::none : at(two).*when, leaves, differ);
+    };
     costs.insert(costs.end(),
                  {leaves ? 1 : 0, leaves ? step * step : 0, below, !leaves && clash(wish_[one], wish_[two]) ? 1 : 0,
                   !leaves && clash(wish_[one], wish_[two], SeatWish::Strength::strong) ? 1 : 0,
-                  floats_again(at(one).last_float, other.last_float, leaves, differ),
-                  floats_again(at(one).float_before, other.float_before, leaves, differ)});
+                  again(&Entrant::last_float), again(&Entrant::float_before)});
   }
   static void add_bracket(Criteria& criteria) {
     criteria.add(1);

@@ -109,7 +109,7 @@ class Evening {
   void report_one(int table) {
     const auto outcome = any_outcome(table);
     ASSERT_EQ((*this)(Reported{table, outcome, now}), "");
-    if (rng.below(8) == 0) {
+    if (rng.below(8) == 0 && tournament.tables().size() < 200) {
       const auto before = tournament;
       EXPECT_EQ((*this)(Reported{table, any_outcome(table), now}), "tournament.reported");
       EXPECT_TRUE(tournament == before);

@@ -23,10 +23,12 @@ bool alone_at_top(const PlainTable& table, int player) {
 
 class Recount {
  public:
-  explicit Recount(const Known& known) : known_(known) {
+  explicit Recount(const Known& known) : known_(known), tables_of_(known.players.size()) {
+    for (const auto& table : known.tables)
+      for (const int player : table.players) tables_of_[static_cast<std::size_t>(player)].push_back(table);
     for (int n = 0; n < static_cast<int>(known.players.size()); ++n) {
       bool there = known.here.contains(n) || known.at_beginning.contains(n);
-      for (const auto& table : known.tables) there = there || sat_at(table, n);
+      there = there || !tables_of(n).empty();
       for (const auto& byes : known.byes) there = there || std::ranges::find(byes, n) != byes.end();
       if (there) field_.push_back(n);
     }
@@ -42,7 +44,7 @@ class Recount {
   bool is_counted(int player) const {
     if (known_.made.format != Format::round_robin || known_.made.seats > 2 || known_.here.contains(player)) return true;
     int games = 0;
-    for (const auto& table : known_.tables) games += table.outcome && sat_at(table, player) ? 1 : 0;
+    for (const auto& table : tables_of(player)) games += table.outcome ? 1 : 0;
     return games >= 0.5 * static_cast<double>(field_.size() - 1) * known_.made.rounds;
   }
   bool counts(const PlainTable& table) const {
@@ -62,8 +64,8 @@ class Recount {
         break;
     }
     double sum = 0;
-    for (const auto& table : known_.tables)
-      if (counts(table) && sat_at(table, player)) sum += points_at(table, player);
+    for (const auto& table : tables_of(player))
+      if (counts(table)) sum += points_at(table, player);
     for (const auto& byes : known_.byes)
       sum += static_cast<double>(std::ranges::count(byes, player)) * points_of_bye(known_.made);
     return sum;
@@ -82,22 +84,21 @@ class Recount {
       case TieBreak::sonneborn_berger:
         return sonneborn_berger(player);
       case TieBreak::wins:
-        for (const auto& table : known_.tables)
-          sum += counts(table) && sat_at(table, player) && alone_at_top(table, player);
+        for (const auto& table : tables_of(player)) sum += counts(table) && alone_at_top(table, player);
         return sum;
       case TieBreak::second_seats:
-        for (const auto& table : known_.tables)
-          sum += counts(table) && table.outcome->played && sat_at(table, player) && table.players[0] != player;
+        for (const auto& table : tables_of(player))
+          sum += counts(table) && table.outcome->played && table.players[0] != player;
         return sum;
       case TieBreak::fewer_games:
-        for (const auto& table : known_.tables) sum += counts(table) && sat_at(table, player);
+        for (const auto& table : tables_of(player)) sum += counts(table);
         return sum;
       case TieBreak::raw_score:
-        for (const auto& table : known_.tables)
-          if (table.outcome && sat_at(table, player)) sum += static_cast<double>(table.outcome->score);
+        for (const auto& table : tables_of(player))
+          if (table.outcome) sum += static_cast<double>(table.outcome->score);
         return sum;
       case TieBreak::tops:
-        for (const auto& table : known_.tables) sum += table.outcome && sat_at(table, player) && is_top(table);
+        for (const auto& table : tables_of(player)) sum += table.outcome && is_top(table);
         return sum;
       case TieBreak::direct_encounter:
         break;
@@ -112,8 +113,8 @@ class Recount {
       for (const int two : tied) {
         if (one == two) continue;
         bool met = false;
-        for (const auto& table : known_.tables) {
-          if (!counts(table) || !table.outcome->played || !sat_at(table, one) || !sat_at(table, two)) continue;
+        for (const auto& table : tables_of(one)) {
+          if (!counts(table) || !table.outcome->played || !sat_at(table, two)) continue;
           met = true;
           if (one == player) sum += share(table, one, two);
         }
@@ -141,8 +142,8 @@ class Recount {
   double arena_score(int player) const {
     double sum = 0;
     int in_a_row = 0;
-    for (const auto& table : known_.tables) {
-      if (!table.outcome || !sat_at(table, player)) continue;
+    for (const auto& table : tables_of(player)) {
+      if (!table.outcome) continue;
       sum += points_at(table, player) * 2 * (in_a_row >= 2 ? 2 : 1);
       in_a_row = alone_at_top(table, player) ? in_a_row + 1 : 0;
     }
@@ -169,8 +170,8 @@ class Recount {
       bool won = std::ranges::find(byes, player) != byes.end();
       bool lost = false;
       int even = 0;
-      for (const auto& table : known_.tables) {
-        if (table.round != round || !table.outcome || !sat_at(table, player)) continue;
+      for (const auto& table : tables_of(player)) {
+        if (table.round != round || !table.outcome) continue;
         const int other = table.players[0] == player ? table.players[1] : table.players[0];
         const double got = share(table, player, other);
         won = won || got == 1;
@@ -189,8 +190,7 @@ class Recount {
   bool was_away(int player, int round) const {
     const auto& byes = known_.byes[static_cast<std::size_t>(round - 1)];
     if (std::ranges::find(byes, player) != byes.end()) return false;
-    return std::ranges::none_of(known_.tables,
-                                [&](const PlainTable& table) { return table.round == round && sat_at(table, player); });
+    return std::ranges::none_of(tables_of(player), [&](const PlainTable& table) { return table.round == round; });
   }
   // As those who met them count: a round that they were away from as drawn.
   double adjusted(int player) const {
@@ -204,8 +204,7 @@ class Recount {
   std::vector<double> opponents(int player) const {
     std::vector<double> out;
     std::set<int> rounds;
-    for (const auto& table : known_.tables) {
-      if (!sat_at(table, player)) continue;
+    for (const auto& table : tables_of(player)) {
       if (!table.outcome && !table.off) rounds.insert(table.round);
       if (!counts(table) || !table.outcome->played) continue;
       rounds.insert(table.round);
@@ -220,8 +219,8 @@ class Recount {
   double sonneborn_berger(int player) const {
     double sum = 0;
     const bool swiss = known_.made.format == Format::swiss;
-    for (const auto& table : known_.tables) {
-      if (!counts(table) || !sat_at(table, player)) continue;
+    for (const auto& table : tables_of(player)) {
+      if (!counts(table)) continue;
       if (!table.outcome->played) {
         sum += swiss && place_of(table, player) == 1 ? score(player) : 0;
         continue;
@@ -236,7 +235,10 @@ class Recount {
     return sum;
   }
 
+  const std::vector<PlainTable>& tables_of(int player) const { return tables_of_[static_cast<std::size_t>(player)]; }
+
   const Known& known_;
+  std::vector<std::vector<PlainTable>> tables_of_;  // by player
   std::vector<int> field_;
   std::vector<bool> counts_;
   std::vector<double> scores_;
