@@ -14,7 +14,7 @@ export interface Answered {
   answer: unknown;
 }
 
-const engine: Promise<Ask> = startEngine(fetch(name === 'thought' ? withThought : withoutThought));
+const engine: Promise<Ask> = startEngine(fetch(self.name === 'thought' ? withThought : withoutThought));
 
 async function reply({ id, question }: Asked) {
   let answer: unknown;
