@@ -9,19 +9,25 @@ import {
   Export,
   Games,
   Lobby,
+  Mail,
   Me,
+  Notices,
   OwnTables,
+  PushId,
   RefusalBody,
   Table,
   TableLink,
+  Turns,
   type NewTable,
+  type Subscription,
 } from './types';
+import { identity } from './identity';
 
 /** There is no server, or something else answers in its place. */
 const unreachable = () =>
   new Refused({ code: 'net.unreachable', arguments: [], rule: '', text: 'The server cannot be reached.' });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function answer(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const request: RequestInit = {
@@ -43,6 +49,7 @@ async function answer(method: Method, path: string, body?: unknown, signal?: Abo
   if (response.ok) return response;
   const refusal = v.safeParse(RefusalBody, await response.json().catch(() => null));
   if (!refusal.success) throw unreachable();
+  if (refusal.output.error.code === 'http.token') identity.left();
   throw new Refused(refusal.output.error);
 }
 
@@ -61,6 +68,17 @@ async function ask<Schema extends v.GenericSchema>(
 
 const one = encodeURIComponent;
 
+/** What makes somebody of whoever asks, and what makes nobody of them. */
+async function coming(path: string, body: unknown) {
+  const me = await ask(Me, 'POST', path, body);
+  identity.came();
+  return me;
+}
+async function leaving(method: Method, path: string) {
+  await ask(Done, method, path);
+  identity.left();
+}
+
 export const api = {
   games: async () => (await ask(Games, 'GET', '/api/games')).games,
   lobby: async () => (await ask(Lobby, 'GET', '/api/lobby')).tables,
@@ -74,24 +92,40 @@ export const api = {
     ask(Exact, 'GET', `/api/exact/${one(game)}?position=${one(position)}`, undefined, signal),
 
   /** Comes in as a guest; whoever is somebody already stays so. */
-  guest: (name: string) => ask(Me, 'POST', '/api/guest', name ? { name } : {}),
+  guest: (name: string) => coming('/api/guest', name ? { name } : {}),
   /** Who one is, or null where the server knows nobody. */
   me: async () => {
     try {
-      return await ask(Me, 'GET', '/api/me');
+      const me = await ask(Me, 'GET', '/api/me');
+      identity.known();
+      return me;
     } catch (problem) {
       if (problem instanceof Refused && problem.refusal.code === 'http.token') return null;
       throw problem;
     }
   },
   rename: (name: string) => ask(Me, 'PATCH', '/api/me', { name }),
-  deleteMe: () => ask(Done, 'DELETE', '/api/me'),
+  deleteMe: () => leaving('DELETE', '/api/me'),
   exportMe: () => ask(Export, 'GET', '/api/me/export'),
   /** One's own tables, the latest changed first; `before` is the `changed` of the last one of the page before. */
   myTables: async (before?: number) =>
     (await ask(OwnTables, 'GET', `/api/me/tables${before === undefined ? '' : `?before=${before}`}`)).tables,
 
-  signUp: (name: string, password: string) => ask(Me, 'POST', '/api/account', { name, password }),
-  signIn: (name: string, password: string) => ask(Me, 'POST', '/api/login', { name, password }),
-  signOut: () => ask(Done, 'POST', '/api/logout'),
+  /** The tables that wait for oneself, what is due first, first. */
+  turns: async () => (await ask(Turns, 'GET', '/api/me/turns')).turns,
+
+  notices: () => ask(Notices, 'GET', '/api/me/notices'),
+  addPush: async (subscription: Subscription) => (await ask(PushId, 'POST', '/api/me/push', subscription)).id,
+  removePush: (id: string) => ask(Done, 'DELETE', `/api/me/push/${one(id)}`),
+  setMail: (mail: { address: string; language: string; turns: boolean }) =>
+    ask(Mail, 'PUT', '/api/me/mail', mail),
+  removeMail: () => ask(Done, 'DELETE', '/api/me/mail'),
+  confirmMail: (ticket: string) => ask(Done, 'POST', '/api/mail/confirm', { ticket }),
+  stopMail: (ticket: string) => ask(Done, 'POST', '/api/mail/stop', { ticket }),
+  forgotPassword: (name: string) => ask(Done, 'POST', '/api/password/forgotten', { name }),
+  newPassword: (ticket: string, password: string) => coming('/api/password/new', { ticket, password }),
+
+  signUp: (name: string, password: string) => coming('/api/account', { name, password }),
+  signIn: (name: string, password: string) => coming('/api/login', { name, password }),
+  signOut: () => leaving('POST', '/api/logout'),
 };

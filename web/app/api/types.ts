@@ -86,6 +86,16 @@ export const OwnTable = v.object({
 export type OwnTable = v.InferOutput<typeof OwnTable>;
 export const OwnTables = v.object({ tables: v.array(OwnTable) });
 
+/** A table that waits for oneself. */
+export const Turn = v.object({
+  ...OwnTable.entries,
+  since: Time,
+  /** When one's time is up; none without a clock. */
+  due: v.nullable(Time),
+});
+export type Turn = v.InferOutput<typeof Turn>;
+export const Turns = v.object({ turns: v.array(Turn) });
+
 export const Table = v.object({
   table: v.string(),
   path: v.string(),
@@ -119,6 +129,34 @@ export type Table = v.InferOutput<typeof Table>;
 
 export const Me = v.object({ id: v.string(), name: v.string(), account: v.boolean() });
 export type Me = v.InferOutput<typeof Me>;
+
+/** Where somebody wants to be told of their turns while no page is open. */
+export const Mail = v.object({
+  address: v.string(),
+  language: v.string(),
+  confirmed: v.boolean(),
+  /** Whether a letter goes out when a table begins to wait. */
+  turns: v.boolean(),
+});
+export type Mail = v.InferOutput<typeof Mail>;
+export const Notices = v.object({
+  push: v.object({
+    /** By which a push service knows this server. */
+    key: v.string(),
+    browsers: v.array(v.object({ id: v.string(), language: v.string(), made: Time })),
+  }),
+  mail: v.nullable(Mail),
+  /** Whether this server sends letters at all. */
+  letters: v.boolean(),
+});
+export type Notices = v.InferOutput<typeof Notices>;
+export const PushId = v.object({ id: v.string() });
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
 
 /** Kept as it came: it is the person's own file. */
 export const Export = v.looseObject({ person: v.looseObject({ id: v.string() }) });
