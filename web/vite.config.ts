@@ -2,7 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { aliases } from './build/aliases.ts';
-import { offline } from './build/offline.ts';
+import { noticesWorker, offline } from './build/offline.ts';
 import { ruleFigures } from './build/rule-figures.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { version } from './build/version.ts';
@@ -12,7 +12,7 @@ const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.CAPBARREL_VERSION': JSON.stringify(version()) },
-  plugins: [svelte(), rulesPages(), ruleFigures(), offline()],
+  plugins: [svelte(), rulesPages(), ruleFigures(), noticesWorker(), offline()],
   resolve: {
     alias: aliases,
     conditions: ['browser'],

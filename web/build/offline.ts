@@ -1,6 +1,38 @@
 // SPDX-License-Identifier: MIT
 // What makes the pages installable, and keeps all of them for the day without a network.
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { aliases } from './aliases.ts';
+
+const notices = 'notices.js';
+
+/** What the worker does besides keeping pages (app/told/worker.ts): one plain script of its own, since workers load it
+ *  as such, and none of its parts is shared with a page. */
+export const noticesWorker = (): Plugin => ({
+  name: 'notices-worker',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      resolve: { alias: aliases },
+      build: {
+        write: false,
+        target: 'es2022',
+        lib: {
+          entry: fileURLToPath(new URL('../app/told/worker.ts', import.meta.url)),
+          formats: ['iife'],
+          name: 'notices',
+        },
+      },
+    });
+    const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+    if (script?.type !== 'chunk') throw new Error('The worker of notices came to nothing.');
+    this.emitFile({ type: 'asset', fileName: notices, source: script.code });
+  },
+});
 
 export const offline = () =>
   VitePWA({
@@ -23,6 +55,8 @@ export const offline = () =>
       ],
     },
     workbox: {
+      importScripts: [notices],
+      globIgnores: [notices],
       globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
       maximumFileSizeToCacheInBytes: 4 << 20,
       navigateFallback: '/index.html',

@@ -16,6 +16,9 @@ const Settings = v.object({
   animation: v.fallback(v.picklist(['auto', 'off']), 'auto'),
   /** Which moves on the board are asked about before they are played. */
   confirm: v.fallback(v.picklist(['never', 'touch', 'always']), 'touch'),
+  /** What tells, in a page that nobody looks at, that it is one's turn; nothing does until it is asked for. */
+  signs: v.fallback(v.boolean(), false),
+  notices: v.fallback(v.boolean(), false),
   name: v.fallback(v.string(), ''),
   /** The game that "Play now" starts. */
   lastGame: v.fallback(v.string(), ''),

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The system's own notice when a turn comes and nobody looks at the page; only for who has asked for it.
+import { currentLanguage, t } from '$words/words';
+import { settings } from '$settings/settings.svelte';
+import type { Turn } from '$app/api/types';
+import { go, href } from '$app/shell/router';
+import { othersAt, waiting, type OpenTable } from '$app/turns/waiting.svelte';
+import { tagOf, turnNotice, type TurnNews } from './sentences';
+
+export const canNotify = () => 'Notification' in globalThis && isSecureContext;
+
+/** Undefined where pages have no worker. */
+export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+async function show(news: TurnNews) {
+  if (!settings.notices || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
+  const { title, body, tag } = turnNotice(news, currentLanguage(), t);
+  const options = { body, tag, lang: currentLanguage(), icon: '/icon-192.png', data: { table: news.table } };
+  const worker = await registration();
+  if (worker?.active) {
+    await worker.showNotification(title, options);
+    return;
+  }
+  const notice = new Notification(title, options);
+  notice.onclick = () => {
+    notice.close();
+    window.focus();
+    go(href('t', news.table));
+  };
+}
+
+/** What was said of tables that no longer wait is taken back. */
+async function takeBack(tables: readonly string[]) {
+  const shown = (
+    await Promise.all(
+      tables.map(async (table) => (await registration())?.getNotifications({ tag: tagOf(table) })),
+    )
+  ).flat();
+  for (const notice of shown) notice?.close();
+}
+
+/** Hears what the server says waits, and keeps it. `own`: this tab has asked; the others leave it to that one to tell. */
+export function hearTurns(turns: readonly Turn[], own: boolean) {
+  const before = new Map(waiting.turns.map(({ table, since }) => [table, since]));
+  const first = !waiting.known;
+  waiting.turns = turns;
+  waiting.known = true;
+  const gone = [...before.keys()].filter((table) => !turns.some((turn) => turn.table === table));
+  if (gone.length > 0) void takeBack(gone);
+  if (first || !own) return;
+  for (const turn of turns) {
+    if (before.get(turn.table) === turn.since || turn.table === waiting.open?.table) continue;
+    void show({ ...turn, names: othersAt(turn, waiting.me) });
+  }
+}
+
+/** Tells of the table that is open in a page which nobody looks at. */
+export function hearOpenTable(table: OpenTable) {
+  void show({ ...table, due: null });
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// This browser's subscription: by it the server reaches the worker while no page is open. The browser has one or has
+// none; which of the server's it is, and in which language it speaks, is remembered here.
+import * as v from 'valibot';
+import { settings } from '$settings/settings.svelte';
+import { api } from '$app/api/api';
+import { identity } from '$app/api/identity';
+import { registration } from './notices';
+
+const key = 'capbarrel.push';
+const Kept = v.object({ id: v.string(), endpoint: v.string(), language: v.string() });
+
+/** `insecure`, `install`, `impossible`: why it cannot be; `blocked`: the person has told the browser not to. */
+export type PushState = 'insecure' | 'install' | 'impossible' | 'blocked' | 'off' | 'on';
+
+function kept() {
+  try {
+    const read = v.safeParse(Kept, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Which of the server's browsers this one is. */
+export const ownId = () => kept()?.id ?? '';
+
+// A phone of this kind lets only pages push that were put on its home screen.
+const isIos = () => /iPhone|iPad/.test(navigator.userAgent);
+
+async function subscription(): Promise<PushSubscription | null> {
+  return (await (await registration())?.pushManager?.getSubscription()) ?? null;
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!isSecureContext) return 'insecure';
+  if (!('PushManager' in globalThis) || !('Notification' in globalThis))
+    return isIos() ? 'install' : 'impossible';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (!(await registration())) return 'impossible';
+  return kept() && (await subscription()) ? 'on' : 'off';
+}
+
+/** The server's key, as browsers take it. */
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+async function tellServer(mine: PushSubscription): Promise<void> {
+  const { endpoint, keys } = mine.toJSON();
+  const { language } = settings;
+  const id = await api.addPush({
+    endpoint: endpoint!,
+    p256dh: keys!['p256dh']!,
+    auth: keys!['auth']!,
+    language,
+  });
+  localStorage.setItem(key, JSON.stringify({ id, endpoint, language }));
+}
+
+/** Asks the person, then the browser, then the server. @returns what came of it. */
+export async function turnOn(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState();
+  if (identity.isNobody() || (await api.me()) === null) await api.guest(settings.name);
+  const { push } = await api.notices();
+  const worker = await registration();
+  const mine = await worker!.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytes(push.key),
+  });
+  await tellServer(mine);
+  return pushState();
+}
+
+/** Before somebody goes, or because they no longer want it. */
+export async function turnOff(): Promise<void> {
+  const own = kept();
+  localStorage.removeItem(key);
+  await (await subscription())?.unsubscribe();
+  // It may be gone there already; a server that cannot be asked notices when it pushes in vain.
+  if (own) await api.removePush(own.id).catch(() => {});
+}
+
+/** Tells the server again where the browser has changed its mind, or the person their language. `anew`: there is
+ *  somebody else now, who gets what this browser was asked for. */
+export async function keepUp(anew = false): Promise<void> {
+  const own = kept();
+  if (!own || !isSecureContext) return;
+  const mine = await subscription();
+  if (!mine) {
+    localStorage.removeItem(key);
+    await api.removePush(own.id).catch(() => {});
+  } else if (anew || mine.endpoint !== own.endpoint || settings.language !== own.language) {
+    await tellServer(mine);
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What a notice says, the same from an open page and from the worker, which has no page's catalogue: who is there and
+// until when, never what was played.
+import type { Language } from '$words/words';
+
+/** A push that the server sends (docs/protocol of notices: `t` says what it is about). */
+export interface TurnNews {
+  table: string;
+  game: string;
+  /** The other people there. */
+  names: readonly string[];
+  /** Milliseconds; none without a clock. */
+  due: number | null;
+}
+
+/** A sentence of the catalogue `told`; `game` is asked for by `GAME.title`. */
+export type Say = (key: string, args?: Record<string, string>) => string;
+
+export interface Notice {
+  title: string;
+  body: string;
+  /** A newer one of the same table takes the place of the older. */
+  tag: string;
+}
+
+export const tagOf = (table: string) => `turn-${table}`;
+
+export function turnNotice(news: TurnNews, language: Language, say: Say): Notice {
+  const who =
+    news.names.length > 0
+      ? say('told.with', { names: new Intl.ListFormat(language, { type: 'unit' }).format(news.names) })
+      : say('told.alone');
+  const time =
+    news.due === null
+      ? []
+      : [
+          say('told.until', {
+            time: new Intl.DateTimeFormat(language, {
+              weekday: 'long',
+              hour: 'numeric',
+              minute: '2-digit',
+            }).format(news.due),
+          }),
+        ];
+  return {
+    title: say('told.turn', { game: say(`${news.game}.title`) }),
+    body: [who, ...time].join(' '),
+    tag: tagOf(news.table),
+  };
+}
