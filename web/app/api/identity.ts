@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whether the server knows whoever uses this browser. Its cookie is none of the page's business, so it is remembered what
-// the server said last: nobody is asked about again and again who has never sat down anywhere.
+// the server said last: nobody is asked about who has never sat down anywhere.
 
-const key = 'capbarrel.nobody';
+const key = 'capbarrel.known';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -16,14 +16,14 @@ function isMarked(): boolean {
 }
 let marked = false;
 
-function mark(nobody: boolean): boolean {
-  const changes = isMarked() !== nobody;
-  marked = nobody;
+function mark(known: boolean): boolean {
+  const changes = isMarked() !== known;
+  marked = known;
   try {
-    if (nobody) localStorage.setItem(key, 'yes');
+    if (known) localStorage.setItem(key, 'yes');
     else localStorage.removeItem(key);
   } catch {
-    // Then the next page asks once more.
+    // Then the next page knows nothing of it.
   }
   return changes;
 }
@@ -31,19 +31,18 @@ function mark(nobody: boolean): boolean {
 const tell = () => listeners.forEach((listener) => listener());
 
 export const identity = {
-  /** A browser that was never here is asked about once. */
-  isNobody: isMarked,
+  isNobody: () => !isMarked(),
   /** The server knows us, as it did before. */
   known() {
-    if (mark(false)) tell();
+    if (mark(true)) tell();
   },
   /** Somebody came in: perhaps somebody else. */
   came() {
-    mark(false);
+    mark(true);
     tell();
   },
   left() {
-    if (mark(true)) tell();
+    if (mark(false)) tell();
   },
   /** Calls whenever there may be somebody else, in this tab or another, until the function that it gives is called. */
   watch(listener: Listener): () => void {
