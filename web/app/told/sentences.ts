@@ -25,26 +25,25 @@ export interface Notice {
 
 export const tagOf = (table: string) => `turn-${table}`;
 
+/** A day of this week by its name, a later one by its date. */
+function moment(due: number, language: Language): string {
+  const soon = due - Date.now() < 6 * 24 * 3_600_000;
+  return new Intl.DateTimeFormat(language, {
+    ...(soon ? { weekday: 'long' } : { day: 'numeric', month: 'long' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(due);
+}
+
 export function turnNotice(news: TurnNews, language: Language, say: Say): Notice {
   const who =
     news.names.length > 0
       ? say('told.with', { names: new Intl.ListFormat(language, { type: 'unit' }).format(news.names) })
       : say('told.alone');
-  const time =
-    news.due === null
-      ? []
-      : [
-          say('told.until', {
-            time: new Intl.DateTimeFormat(language, {
-              weekday: 'long',
-              hour: 'numeric',
-              minute: '2-digit',
-            }).format(news.due),
-          }),
-        ];
+  const until = news.due === null ? [] : [say('told.until', { time: moment(news.due, language) })];
   return {
     title: say('told.turn', { game: say(`${news.game}.title`) }),
-    body: [who, ...time].join(' '),
+    body: [who, ...until].join(' '),
     tag: tagOf(news.table),
   };
 }

@@ -40,18 +40,21 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 const shows = (page: WindowClient, table: string) =>
   new URL(page.url).pathname === `/t/${encodeURIComponent(table)}`;
 
+/** What the browser speaks, where nobody has said what the person does. */
+const own = (): Language => (self.navigator.language.startsWith('de') ? 'de' : 'en');
+
 const common = { icon: '/icon-192.png', badge: '/icon-192.png' };
 
 async function tell(data: unknown) {
-  // Browsers want something shown for every push; what nobody understands is from a newer server.
+  // Browsers want something shown for every push, also for what only a newer worker would understand.
   const read = v.safeParse(News, data);
-  const news = read.success ? read.output : ({ t: 'test', language: 'en' } as const);
+  const news = read.success ? read.output : { t: 'news' as const, language: own() };
   const say = sayIn(news.language);
-  if (news.t === 'test') {
-    await self.registration.showNotification(say('told.test'), {
+  if (news.t !== 'turn') {
+    await self.registration.showNotification(say(`told.${news.t}`), {
       ...common,
-      body: say('told.test.body'),
-      tag: 'test',
+      body: say(`told.${news.t}.body`),
+      tag: news.t,
       lang: news.language,
     });
     return;
@@ -113,12 +116,11 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange) {
       (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
   const { endpoint, keys } = (fresh || null)?.toJSON() ?? {};
   if (!endpoint || !keys) return;
-  const spoken = self.navigator.language.startsWith('de') ? 'de' : 'en';
   await fetch('/api/me/push', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ endpoint, p256dh: keys['p256dh'], auth: keys['auth'], language: spoken }),
+    body: JSON.stringify({ endpoint, p256dh: keys['p256dh'], auth: keys['auth'], language: own() }),
   });
 }
 

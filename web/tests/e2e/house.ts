@@ -32,6 +32,14 @@ const views: Record<string, Open> = {
     await page.goto('/settings');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   },
+  told: async (page) => {
+    const name = `Ada ${Date.now() % 1_000_000}`;
+    await page.request.post('/api/guest', { data: { name } });
+    await page.request.post('/api/account', { data: { name, password: 'a long sentence' } });
+    await page.goto('/settings#told');
+    await expect(page.getByText('This server sends no letters.')).toBeVisible();
+    await page.getByRole('switch', { name: 'Number in the title' }).check();
+  },
   games: async (page) => {
     await playSome(page, 'top-cap');
     await page.goto('/games');

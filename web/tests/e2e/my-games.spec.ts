@@ -80,10 +80,11 @@ test('lists a table of the server', async ({ page }) => {
   expect(made.status()).toBe(201);
   const { table } = (await made.json()) as { table: string };
   await page.goto('/games');
-  const row = page.locator('section').filter({ hasText: 'Tables on the server' }).getByRole('listitem');
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('against bot 2');
-  await expect(row.getByRole('link')).toHaveAttribute('href', `/t/${table}`);
+  await page.getByText('One more where others are on turn').click();
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(/bot 2.*Loot.*Not begun/);
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/t/${table}`);
 });
 
 testLooks({

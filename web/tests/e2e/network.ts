@@ -77,3 +77,11 @@ export const isToMove = async (page: Page) =>
 export async function agree(ann: Page, ben: Page) {
   await expect.poll(async () => (await log(ben).count()) - (await log(ann).count())).toBe(0);
 }
+
+/** Any move where it is asked about before it goes. */
+export async function moveByPost(page: Page) {
+  await page.locator('[data-offer="start"]').first().press('Enter');
+  await page.locator('[data-offer="next"]').first().press('Enter');
+  await page.getByRole('button', { name: 'Yes, play it' }).click();
+  await expect(page.getByRole('heading', { name: 'Your move' })).toHaveCount(0);
+}

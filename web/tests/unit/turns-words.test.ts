@@ -61,14 +61,16 @@ describe('a notice', () => {
     table: 'abc',
     game: 'bottlecap-vikings',
     names: ['Ben', 'Cleo'],
-    due: Date.UTC(2026, 10, 17, 18, 40),
+    due: Date.UTC(2126, 10, 17, 12, 40),
   };
 
   test('says who is there and until when', async () => {
     await useLanguage('en');
     expect(turnNotice(news, 'en', t)).toEqual({
       title: 'Your turn at Bottlecap Vikings',
-      body: expect.stringMatching(/^Ben, Cleo and you\. You have until Tuesday.* \d\d?:\d\d.*\.$/) as string,
+      body: expect.stringMatching(
+        /^Ben, Cleo and you\. You have until November 17.* \d\d?:\d\d.*\.$/,
+      ) as string,
       tag: 'turn-abc',
     });
     await useLanguage('de');
@@ -77,6 +79,14 @@ describe('a notice', () => {
       body: 'Der Tisch wartet auf dich.',
       tag: 'turn-abc',
     });
+  });
+
+  test('names the day of a time that is near', () => {
+    const due = Date.now() + 2 * day;
+    const name = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(due);
+    expect(
+      turnNotice({ ...news, due }, 'en', (key, args = {}) => `${key} ${args['time'] ?? ''}`).body,
+    ).toContain(`told.until ${name}`);
   });
 
   // The worker puts in names and knows nothing else of the catalogue's art.
