@@ -5,9 +5,8 @@ import { settings } from '$settings/settings.svelte';
 import type { Turn } from '$app/api/types';
 import { go, href } from '$app/shell/router';
 import { othersAt, waiting, type OpenTable } from '$app/turns/waiting.svelte';
+import { obstacle } from './permission.svelte';
 import { tagOf, turnNotice, type TurnNews } from './sentences';
-
-export const canNotify = () => 'Notification' in globalThis && isSecureContext;
 
 /** Undefined where pages have no worker. */
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
@@ -15,7 +14,13 @@ export async function registration(): Promise<ServiceWorkerRegistration | undefi
 }
 
 async function show(news: TurnNews) {
-  if (!settings.notices || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
+  if (
+    !settings.notices ||
+    !document.hidden ||
+    obstacle('Notification') ||
+    Notification.permission !== 'granted'
+  )
+    return;
   const { title, body, tag } = turnNotice(news, currentLanguage(), t);
   const options = { body, tag, lang: currentLanguage(), icon: '/icon-192.png', data: { table: news.table } };
   const worker = await registration();

@@ -19,7 +19,16 @@ const subscribe = createSubscriber((update) => {
   };
 });
 
-export function noticesAllowed(): NotificationPermission | 'impossible' {
+/** Why something of the kind cannot be here. A phone of one kind lets only pages notify that are on its home screen. */
+export type Obstacle = 'insecure' | 'install' | 'impossible';
+
+export function obstacle(needed: 'Notification' | 'PushManager'): Obstacle | null {
+  if (!isSecureContext) return 'insecure';
+  if (needed in globalThis) return null;
+  return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'impossible';
+}
+
+export function noticesAllowed(): NotificationPermission | Obstacle {
   subscribe();
-  return 'Notification' in globalThis && isSecureContext ? Notification.permission : 'impossible';
+  return obstacle('Notification') ?? Notification.permission;
 }

@@ -6,16 +6,17 @@ import { settings } from '$settings/settings.svelte';
 import { api } from '$app/api/api';
 import { identity } from '$app/api/identity';
 import { registration } from './notices';
+import { obstacle, type Obstacle } from './permission.svelte';
+import { forget, remember, remembered } from './subscribed';
 
-const key = 'capbarrel.push';
 const Kept = v.object({ id: v.string(), endpoint: v.string(), language: v.string() });
 
-/** `insecure`, `install`, `impossible`: why it cannot be; `blocked`: the person has told the browser not to. */
-export type PushState = 'insecure' | 'install' | 'impossible' | 'blocked' | 'off' | 'on';
+/** `blocked`: the person has told the browser not to. */
+export type PushState = Obstacle | 'blocked' | 'off' | 'on';
 
 function kept() {
   try {
-    const read = v.safeParse(Kept, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const read = v.safeParse(Kept, JSON.parse(remembered() ?? 'null'));
     return read.success ? read.output : null;
   } catch {
     return null;
@@ -25,17 +26,13 @@ function kept() {
 /** Which of the server's browsers this one is. */
 export const ownId = () => kept()?.id ?? '';
 
-// A phone of this kind lets only pages push that were put on its home screen.
-const isIos = () => /iPhone|iPad/.test(navigator.userAgent);
-
 async function subscription(): Promise<PushSubscription | null> {
   return (await (await registration())?.pushManager?.getSubscription()) ?? null;
 }
 
 export async function pushState(): Promise<PushState> {
-  if (!isSecureContext) return 'insecure';
-  if (!('PushManager' in globalThis) || !('Notification' in globalThis))
-    return isIos() ? 'install' : 'impossible';
+  const cannot = obstacle('PushManager') ?? obstacle('Notification');
+  if (cannot) return cannot;
   if (Notification.permission === 'denied') return 'blocked';
   if (!(await registration())) return 'impossible';
   return kept() && (await subscription()) ? 'on' : 'off';
@@ -56,7 +53,7 @@ async function tellServer(mine: PushSubscription): Promise<void> {
     auth: keys!['auth']!,
     language,
   });
-  localStorage.setItem(key, JSON.stringify({ id, endpoint, language }));
+  remember(JSON.stringify({ id, endpoint, language }));
 }
 
 /** Asks the person, then the browser, then the server. @returns what came of it. */
@@ -76,7 +73,7 @@ export async function turnOn(): Promise<PushState> {
 /** Before somebody goes, or because they no longer want it. */
 export async function turnOff(): Promise<void> {
   const own = kept();
-  localStorage.removeItem(key);
+  forget();
   await (await subscription())?.unsubscribe();
   // It may be gone there already; a server that cannot be asked notices when it pushes in vain.
   if (own) await api.removePush(own.id).catch(() => {});
@@ -89,7 +86,7 @@ export async function keepUp(anew = false): Promise<void> {
   if (!own || !isSecureContext) return;
   const mine = await subscription();
   if (!mine) {
-    localStorage.removeItem(key);
+    forget();
     await api.removePush(own.id).catch(() => {});
   } else if (anew || mine.endpoint !== own.endpoint || settings.language !== own.language) {
     await tellServer(mine);

@@ -8,8 +8,8 @@ import type { Turn } from '$app/api/types';
 import { Asking } from '$app/turns/asking';
 import { waiting } from '$app/turns/waiting.svelte';
 import { hearOpenTable, hearTurns } from './notices';
-import { keepUp } from './push';
 import { keepSigns } from './signs.svelte';
+import { remembered } from './subscribed';
 
 async function heard(turns: Turn[], own: boolean) {
   // Who one is stands in no list; it is asked when there is one to read.
@@ -50,7 +50,9 @@ export function start() {
     });
     $effect(() => {
       void settings.language;
-      untrack(() => void keepUp().catch(() => {})); // nothing is lost: the next page tries again
+      if (remembered() === null) return;
+      // Where it fails nothing is lost: the next page tries again.
+      void import('./push').then(({ keepUp }) => keepUp()).catch(() => {});
     });
   });
 }

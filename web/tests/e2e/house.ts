@@ -40,6 +40,10 @@ const views: Record<string, Open> = {
     await expect(page.getByText('This server sends no letters.')).toBeVisible();
     await page.getByRole('switch', { name: 'Number in the title' }).check();
   },
+  password: async (page) => {
+    await page.goto('/password#ticket');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
   games: async (page) => {
     await playSome(page, 'top-cap');
     await page.goto('/games');

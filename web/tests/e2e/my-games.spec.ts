@@ -90,8 +90,19 @@ test('lists a table of the server', async ({ page }) => {
 testLooks({
   'my games': async (page) => {
     await keep(page, some);
+    await page.request.post('/api/guest', { data: { name: 'Ada' } });
+    for (const stage of ['playing', 'gathering']) {
+      const seats = ['me', 'bot:1'];
+      const made = await page.request.post('/api/tables', { data: { game: 'top-cap', seats } });
+      const { path } = (await made.json()) as { path: string };
+      if (stage === 'gathering') continue;
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await expect(page.getByRole('heading', { name: 'Your move' })).toBeVisible();
+    }
     await page.goto('/games');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByText('You have not sat at a table')).toBeVisible();
+    await page.locator('summary').click();
+    await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
   },
 });
