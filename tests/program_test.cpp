@@ -398,7 +398,32 @@ TEST_F(Program, ExactValuesNeedATable) {
   expect_bad("probe " + path("nothing"), "nothing");
   expect_bad("probe " + text, "not a table");
   expect_bad("puzzles top-cap", "top-cap.table");
-  expect_bad("puzzles top-drop", "Top Drop");
+}
+
+TEST_F(Program, PuzzlesGoOnFromTheirFileAndAreTheSameWithMoreJobs) {
+  const std::string hunt = "puzzles loot --nodes 512 --seed 3 ";
+  const auto whole = run(hunt + "--count 3");
+  EXPECT_EQ(whole.code, 0) << whole.err;
+  const std::string kept = hunt + "--out " + path("hunt.jsonl");
+  EXPECT_EQ(run(kept + " --count 1").code, 0);
+  EXPECT_EQ(run(kept + " --count 3 --jobs 2").out, whole.out);
+  expect_bad("puzzles loot --nodes 1024 --seed 3 --out " + path("hunt.jsonl"), "another hunt");
+
+  write("puzzles.json", whole.out);
+  EXPECT_EQ(run("puzzles --check " + path("puzzles.json")).out, "All 3 puzzles stand.\n");
+  // A move that is not the solution.
+  const auto line = whole.out.find("\"line\":[\"") + 9;
+  const auto id = whole.out.substr(whole.out.find("\"id\":\"") + 6, 8);
+  auto spoilt = whole.out;
+  spoilt.replace(line, spoilt.find('"', line) - line, "pass");
+  write("puzzles.json", spoilt);
+  const auto checked = run("puzzles --check " + path("puzzles.json"));
+  EXPECT_EQ(checked.code, 1);
+  EXPECT_NE(checked.err.find("1 of 3 puzzles do not stand: " + id), std::string::npos) << checked.err;
+  expect_bad("puzzles", "Name a game");
+  expect_bad("puzzles --check " + path("nothing.json"), "nothing.json");
+  write("text.json", "no puzzles");
+  expect_bad("puzzles --check " + path("text.json"), "no file of puzzles");
 }
 
 TEST_F(Program, TuneGoesOnFromItsFileAndPrintsWhatABotsFileTakes) {

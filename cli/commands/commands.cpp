@@ -84,10 +84,15 @@ std::vector<Command> all_commands() {
        "      capbarrel probe top-cap.table a4b3c2d1/c6d5e4f3/blue --json\n"
        "      capbarrel probe top-cap.table --setup two\n"
        "      capbarrel probe top-cap.table --summary\n"},
-      {"puzzles", "draw puzzles from a table that solve has made", &add_puzzles,
+      {"puzzles", "find puzzles in a table or in games between bots, and check them", &add_puzzles,
        "Try:  capbarrel puzzles top-cap > puzzles.json\n"
-       "      capbarrel puzzles top-cap --table top-cap.table --most-moves 10 --each 5\n"
-       "Every move of a solution but the last is the only one that wins.\n"},
+       "      capbarrel puzzles loot --count 50 --nodes 20000 --out loot.jsonl > puzzles.json\n"
+       "      capbarrel puzzles top-drop --count 10\n"
+       "      capbarrel puzzles --check puzzles.json\n"
+       "From a table every move of a solution but the last is the only one that wins; from games between bots one way\n"
+       "is clearly best, or one first move still wins. docs/puzzles.md says what counts.\n"
+       "With --out the same command goes on from where it was. Exit codes: 0 done, 1 a puzzle does not stand, 2 bad "
+       "input.\n"},
       {"join", "play at a table of a server, from this terminal", &add_join,
        "Try:  capbarrel join http://localhost:8080/t/TABLE\n"
        "      capbarrel join http://localhost:8080\n"

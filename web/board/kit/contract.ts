@@ -143,6 +143,9 @@ export interface GameModule {
   wideSide?: boolean;
   /** What somebody means who picks these places one after the other, in notation: to be told why it is refused. */
   typed?: (places: string[], scene: SomeScene) => string;
+  /** Where hands are hidden: a scene with all of them open, by what each seat sees of its own. For puzzles in which every
+   *  hand can be told from what one sees. */
+  openHands?: (scene: SomeScene, seen: SomeScene[]) => unknown;
   /** The accessible name of a place, as it stands now. */
   placeName: (place: string, scene: SomeScene) => string;
   lesson: Lesson;

@@ -3,6 +3,7 @@ import type { GameModule } from '../kit/contract';
 import Board from './Board.svelte';
 import { lesson } from './lesson';
 import { placeName } from './place-name';
+import { handsOpen } from './scene';
 import Side from './Side.svelte';
 import Steps from './Steps.svelte';
 
@@ -13,6 +14,7 @@ const game: GameModule = {
   Steps,
   endings: ['stop'],
   fewSteps: true,
+  openHands: handsOpen,
   placeName: (place, scene) => placeName(place, scene),
   lesson,
 };

@@ -46,6 +46,11 @@ export function placeName(
       why: whyHelp(help),
     });
   const seat = scene.seats.find((one) => one.place === place);
+  if (seat?.cards?.length)
+    return t('top-drop.place.open', {
+      who: name(seat.seat),
+      cards: seat.cards.map((card) => `${card} ${colourWord(scene, card)}`).join(', '),
+    });
   if (seat) return t('top-drop.place.seat', { who: name(seat.seat), count: seat.count });
   if (place === 'pile' && scene.top === null) return t('top-drop.place.pile.empty');
   return t(`top-drop.place.${place}`, {

@@ -78,3 +78,12 @@ export type TableProps = Pick<BoardProps<TopDropScene>, 'scene' | 'offer' | 'pic
 export const colourOf = (scene: TopDropScene, card: number): Colour => scene.colours[card - 1]!;
 export const handPlace = (card: number) => `hand-${card}`;
 export const helpPlace = (kind: Kind) => `help-${kind}`;
+
+/** The scene with every hand open, as each seat sees its own. */
+export function handsOpen(scene: TopDropScene, seen: TopDropScene[]): TopDropScene {
+  const seats = scene.seats.map((held) => {
+    const own = seen.find(({ me }) => me === held.seat);
+    return own ? { ...held, cards: own.hand.map(({ card }) => card) } : held;
+  });
+  return { ...scene, seats };
+}

@@ -9,13 +9,18 @@ import { test } from './test';
 import { witness } from './witness';
 
 interface Puzzle {
+  id: string;
+  seat: number;
   position: string;
   moves: number;
   line: string[];
 }
 
-const file = fileURLToPath(new URL('../../board/top-cap/puzzles.json', import.meta.url));
-const { puzzles } = JSON.parse(readFileSync(file, 'utf8')) as { puzzles: Puzzle[] };
+function puzzlesOf(game: string): Puzzle[] {
+  const file = fileURLToPath(new URL(`../../board/${game}/puzzles.json`, import.meta.url));
+  return (JSON.parse(readFileSync(file, 'utf8')) as { puzzles: Puzzle[] }).puzzles;
+}
+const puzzles = puzzlesOf('top-cap');
 const short = Math.min(...puzzles.map(({ moves }) => moves).filter((moves) => moves > 1));
 const shelf = puzzles.filter(({ moves }) => moves === short);
 const numbered = (puzzle: Puzzle) => ({ ...puzzle, number: puzzles.indexOf(puzzle) + 1 });
@@ -27,8 +32,8 @@ const place = (page: Page, cell: string) => page.locator(`[data-place="${cell}"]
 const ready = (page: Page) => expect(page.locator('[data-offer="start"]').first()).toBeAttached();
 const solved = (page: Page) => page.getByRole('heading', { name: 'Solved!' });
 
-async function open(page: Page, number: number) {
-  await page.goto(`/puzzles/${number}`);
+async function open(page: Page, { id }: Puzzle, game = 'top-cap') {
+  await page.goto(`/puzzles/${game}/${id}`);
   await ready(page);
 }
 
@@ -51,22 +56,22 @@ async function solve(page: Page, { line }: Puzzle, how: 'click' | 'key' = 'click
 
 test('one is solved by mouse, ticked, and the next is a click away', async ({ page }) => {
   const problems = problemsOf(page);
-  await open(page, first.number);
+  await open(page, first);
   await expect(page.getByRole('heading', { name: /^(Cream|Blue): win in/ })).toBeVisible();
   await solve(page, first);
   await expect(page.getByRole('link', { name: `Puzzle ${first.number}, solved` })).toBeVisible();
   await page.getByRole('link', { name: 'Next puzzle' }).click();
-  await expect(page).not.toHaveURL(new RegExp(`/puzzles/${first.number}$`));
+  await expect(page).not.toHaveURL(new RegExp(`/${first.id}$`));
   await ready(page);
-  await page.goto('/puzzles');
+  await page.goto('/puzzles/top-cap');
   await expect(
-    page.getByRole('button', { name: `Win in ${short} moves: 1 of ${shelf.length} solved` }),
+    page.getByRole('button', { name: `Win in ${short}: 1 of ${shelf.length} solved` }),
   ).toBeVisible();
   expect(problems).toEqual([]);
 });
 
 test('one is solved by keyboard alone, the solver’s bottle towards them', async ({ page }) => {
-  await open(page, last.number);
+  await open(page, last);
   const bottles = sideOf(last) === 'cream' ? ['a1', 'f6'] : ['f6', 'a1'];
   const [own, other] = await Promise.all(bottles.map((cell) => place(page, cell).boundingBox()));
   expect(own!.y).toBeGreaterThan(other!.y);
@@ -86,7 +91,7 @@ async function miss(page: Page, { line }: Puzzle): Promise<[from: string, to: st
 }
 
 test('a wrong move is taken back with a gentle word, and can be mended', async ({ page }) => {
-  await open(page, first.number);
+  await open(page, first);
   const [from, to] = await miss(page, first);
   await expect(page.getByRole('alert')).toContainText('lets the win slip');
   await ready(page);
@@ -96,7 +101,7 @@ test('a wrong move is taken back with a gentle word, and can be mended', async (
 });
 
 test('what the rules forbid is explained, not counted as a miss', async ({ page }) => {
-  await open(page, first.number);
+  await open(page, first);
   const [from = ''] = first.line[0]!.split('-');
   await place(page, from).click();
   await place(page, sideOf(first) === 'cream' ? 'a1' : 'f6').dispatchEvent('click'); // one's own bottle is closed
@@ -106,7 +111,7 @@ test('what the rules forbid is explained, not counted as a miss', async ({ page 
 });
 
 test('a hint shows the piece; the solution plays itself and is not solved', async ({ page }) => {
-  await open(page, first.number);
+  await open(page, first);
   const [from = '', to = ''] = first.line[0]!.split('-');
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(place(page, from)).toHaveClass(/hinted/);
@@ -118,13 +123,15 @@ test('a hint shows the piece; the solution plays itself and is not solved', asyn
   await solve(page, first);
 });
 
-test('its link is copied, and opens it; there is no puzzle of a wrong number', async ({ page }) => {
-  await open(page, first.number);
+test('its link is copied; earlier links still lead there, wrong ones nowhere', async ({ page }) => {
+  await open(page, first);
   const heard = await witness(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await heard(/Copied\./);
-  await page.goto(`/puzzles/${puzzles.length + 1}`);
-  await expect(page.getByText('There is no puzzle by that number.')).toBeVisible();
+  await page.goto('/puzzles/1'); // as earlier pages had it
+  await ready(page);
+  await page.goto('/puzzles/top-cap/nothing');
+  await expect(page.getByText('There is no such puzzle.')).toBeVisible();
 });
 
 test('from the front page, its card and the lessons', async ({ page }) => {
@@ -136,27 +143,84 @@ test('from the front page, its card and the lessons', async ({ page }) => {
   await page.getByRole('link', { name: /^Win in \d+: start$/ }).click();
   await ready(page);
   await page.goto('/learn');
-  await page.getByRole('link', { name: 'Solve puzzles' }).click();
-  await expect(page).toHaveURL(/\/puzzles$/);
+  await page.getByRole('link', { name: 'Solve puzzles: Loot' }).click();
+  await expect(page).toHaveURL(/\/puzzles\/loot$/);
 });
 
 test('with no network, after one visit', async ({ person }) => {
   const page = await person({ serviceWorkers: 'allow' });
   await visitOnce(page);
   await page.context().setOffline(true);
-  await open(page, first.number);
+  await open(page, first);
   await solve(page, first);
+});
+
+// A move of a pawn, so that it is two clicks whatever else there is to choose.
+const loot = () => puzzlesOf('loot').find(({ line }) => line.length === 1 && /^[a-i]\d-[a-i]\d$/.test(line[0]!))!;
+
+test('the best move of Loot is found, after one that was not', async ({ page }) => {
+  const puzzle = loot();
+  await open(page, puzzle, 'loot');
+  await expect(page.getByRole('heading', { name: 'Find the best move' })).toBeVisible();
+  await miss(page, puzzle);
+  await expect(page.getByRole('alert')).toContainText('There is something better');
+  await move(page, puzzle.line[0]!);
+  await expect(solved(page)).toBeVisible();
+  await expect(page.getByText(/^With that you win .+ with anything else/)).toBeVisible();
+});
+
+/** Top Drop's places by the words of its notation. */
+async function drop(page: Page, action: string) {
+  const [help = '', as] = action.split('-');
+  if (action === 'stop') return page.locator('button[data-step="!stop"]').click();
+  const places = /^\d+$/.test(action)
+    ? [`hand-${action}`, 'pile']
+    : [`help-${help}`, as ? `help-${as}` : help === 'flip' ? 'direction' : 'pile'];
+  for (const one of places) await place(page, one).click();
+}
+
+test('all cards of Top Drop are placed, both hands in one’s own', async ({ page }) => {
+  const puzzle = puzzlesOf('top-drop')[0]!;
+  await open(page, puzzle, 'top-drop');
+  for (const action of puzzle.line) {
+    // What leaves no choice is played by itself.
+    await expect(solved(page).or(page.locator('[data-offer="start"], button[data-step]').first())).toBeAttached();
+    if (await solved(page).isVisible()) break;
+    if ((await page.getByRole('log').textContent())?.includes(`placed ${action} `)) continue;
+    await drop(page, action);
+  }
+  await expect(solved(page)).toBeVisible();
+});
+
+test('the puzzle of the day begins a streak', async ({ page }) => {
+  await page.goto('/puzzles');
+  await expect(page.getByText('days in a row')).toBeVisible();
+  await page.getByRole('link', { name: 'Solve it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Puzzle of the day' })).toBeAttached();
+  await page.getByRole('button', { name: 'Solution' }).click();
+  await expect(page.getByRole('heading', { name: 'That was the way' })).toBeVisible({ timeout: 60_000 });
+  await page.goto('/puzzles');
+  // A shown solution counts for nothing.
+  await expect(page.getByRole('link', { name: 'Solve it' })).toBeVisible();
+  await page.evaluate(() => {
+    const day = new Date();
+    day.setDate(day.getDate() - 1);
+    const last = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, '0'));
+    localStorage.setItem('capbarrel.daily', JSON.stringify({ last: last.join('-'), days: 6, longest: 9 }));
+  });
+  await page.reload();
+  await expect(page.getByText('longest: 9 days')).toBeVisible();
 });
 
 testLooks({
   'a miss': async (page) => {
-    await open(page, first.number);
+    await open(page, first);
     await miss(page, first);
     await expect(page.getByRole('alert')).toContainText('slip');
     await ready(page);
   },
   'a solved puzzle': async (page) => {
-    await open(page, first.number);
+    await open(page, first);
     await solve(page, first);
   },
 });
