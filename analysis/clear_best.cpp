@@ -14,27 +14,25 @@ namespace {
 constexpr std::size_t kLongestTurn = 12;
 constexpr std::uint64_t kMostCounted = 10'000;
 constexpr std::uint64_t kFewestNodes = 16;
-// The first, cheap look has so many times less than the full one.
-constexpr std::size_t kQuickRung = 4;
+constexpr std::size_t kGlanceMemory = 1 << 16;
+// What looks better by this much needs no thought.
+constexpr float kStrikingMargin = 0.05F;
+// The first, cheap look has so many times half of what the full one has.
+constexpr std::size_t kQuickRung = 6;
 // Half and a quarter of the nodes must agree with all of them.
 constexpr std::size_t kStableRungs = 2;
 
 std::string with_nodes(std::string_view bot, std::uint64_t nodes) { return fmt::format("{}@{}", bot, nodes); }
 
+float value_of(const SearchReply& reply, ActionCode action) {
+  return std::ranges::find(reply.ranked(), action, &MoveValue::action)->value;
+}
+
 }  // namespace
 
-Result<ClearBest> ClearBest::make(std::shared_ptr<const AnyGame> game, std::string_view judge, std::uint64_t nodes) {
-  const auto make = [&](std::uint64_t spend, const BotResources& resources = {}) {
-    return Judge::make(game, with_nodes(judge, spend), resources);
-  };
-  const auto named = read_bot(*game, judge);
-  if (!named) return std::unexpected(named.error());
-  // First sight: every own move, and no answer to it. A tree has no depth to limit; with one node it has seen only
-  // what its moves look like.
-  BotResources near;
-  near.deepest = 1;
-  auto sight = make(named->plan.method == Method::tree ? 1 : nodes, near);
-  if (!sight) return std::unexpected(sight.error());
+Result<ClearBest> ClearBest::make(const std::shared_ptr<const AnyGame>& game, std::string_view judge,
+                                  std::uint64_t nodes) {
+  const auto make = [&](std::uint64_t spend) { return Judge::make(game, with_nodes(judge, spend)); };
   std::vector<Rung> rungs;
   for (std::uint64_t spend = nodes; spend >= kFewestNodes; spend /= 2) {
     auto rung = make(spend);
@@ -45,7 +43,7 @@ Result<ClearBest> ClearBest::make(std::shared_ptr<const AnyGame> game, std::stri
     return fail("puzzle.nodes", "", "{} nodes are too few to tell what is clearly best.", nodes);
   auto deep = make(kTimesMore * nodes);
   if (!deep) return std::unexpected(deep.error());
-  return ClearBest(std::move(game), std::move(*sight), std::move(rungs), std::move(*deep));
+  return ClearBest(game, std::move(rungs), std::move(*deep));
 }
 
 std::optional<ClearBest::Look> ClearBest::look(Judge& judge, const AnyState& state, std::uint64_t seed,
@@ -110,6 +108,25 @@ bool ClearBest::would_play(Judge& judge, const AnyState& start, const ClearLine&
   return agreed(judge, start, line, -1.0F, 0, stop).decisions == line.decisions;
 }
 
+bool ClearBest::strikes_the_eye(const AnyState& start, const ClearLine& line) {
+  // A tree of a single node that starts from what its moves look like takes the one that looks best.
+  AnyThought glance;
+  glance.plan.method = Method::tree;
+  glance.plan.rollout_plies = 0;
+  glance.plan.prior_visits = 1.0F;
+  glance.limits.nodes = 1;
+  memory_.resize(kGlanceMemory);
+  glance.memory = memory_;
+  AnyState now = start;
+  for (const auto action : line.line) {
+    const auto seen = mind_.think(game_->view(now, game_->actor(now)), glance);
+    for (const auto& move : seen.ranked())
+      if (move.action != action && value_of(seen, action) - move.value < kStrikingMargin) return false;
+    game_->apply(now, action);
+  }
+  return true;
+}
+
 // The ways through at most so many plies of the seat's own, as many as anybody cares to count.
 std::uint64_t ClearBest::count_ways(const AnyState& state, int seat, std::size_t plies, std::uint64_t most) const {
   if (plies == 0 || game_->actor(state) != seat) return 1;
@@ -129,7 +146,7 @@ std::optional<ClearLine> ClearBest::find(const AnyState& start, const std::atomi
   auto line = agreed(rungs_.front().judge, start, quick, kClearMargin, 0, stop);
   if (line.decisions == 0) return std::nullopt;
   line.choices = count_ways(start, game_->actor(start), line.line.size(), kMostCounted);
-  if (line.choices < kFewestWays || would_play(sight_, start, line, stop)) return std::nullopt;
+  if (line.choices < kFewestWays || strikes_the_eye(start, line)) return std::nullopt;
   std::size_t rung = 0;
   while (rung + 1 < rungs_.size() && would_play(rungs_[rung + 1].judge, start, line, stop)) ++rung;
   if (rung < kStableRungs) return std::nullopt;

@@ -3,6 +3,7 @@
 // without luck in between, they are asked about one after the other, and the least clear of them counts.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,20 +15,20 @@
 
 namespace cb {
 
-// By so much of a sure win the best must be ahead of the second: a mistake and more, by the marks of a review.
-inline constexpr float kClearMargin = 0.15F;
+// By so much of a sure win the best must be ahead of the second: a review would call every other move a mistake.
+inline constexpr float kClearMargin = 0.10F;
 // What a later look may take off that before it counts as another opinion.
 inline constexpr float kLeastMargin = 0.5F * kClearMargin;
 // With a smaller chance than this there is nothing left to find.
 inline constexpr float kLeastChance = 0.2F;
 // Ways through the decisions: with fewer there is nothing to find.
-inline constexpr std::uint64_t kFewestWays = 6;
+inline constexpr std::uint64_t kFewestWays = 3;
 
 struct ClearLine {
   std::vector<ActionCode> line;  // what is forced among the decisions too
   int decisions = 0;
-  float best = 1;     // the winning chance by the least hopeful look
-  float second = 0;   // and of the best of all other moves
+  float best = 1;    // the winning chance by the least hopeful look
+  float second = 0;  // and of the best of all other moves
   std::uint64_t choices = 1;
   std::uint64_t settles = 0;  // the fewest nodes from which on the judge stays with all of the line
 
@@ -36,10 +37,11 @@ struct ClearLine {
 
 class ClearBest {
  public:
-  static Result<ClearBest> make(std::shared_ptr<const AnyGame> game, std::string_view judge, std::uint64_t nodes);
+  static Result<ClearBest> make(const std::shared_ptr<const AnyGame>& game, std::string_view judge,
+                                std::uint64_t nodes);
 
-  // What is clearly best from here, somebody being to act, and worth finding: not what the judge takes at first sight,
-  // one of several ways, the same at a half and at a quarter of the nodes, and at kTimesMore of them with other luck.
+  // What is clearly best from here, somebody being to act, and worth finding: not what strikes the eye, one of several
+  // ways, the same at a half and at a quarter of the nodes, and at kTimesMore of them with other luck.
   std::optional<ClearLine> find(const AnyState& start, const std::atomic<bool>* stop);
 
   // The line's worth at kTimesMore the nodes; nothing where the judge would play otherwise there, or the margin is
@@ -58,8 +60,8 @@ class ClearBest {
     Judge judge;
   };
 
-  ClearBest(std::shared_ptr<const AnyGame> game, Judge sight, std::vector<Rung> rungs, Judge deep)
-      : game_(std::move(game)), sight_(std::move(sight)), rungs_(std::move(rungs)), deep_(std::move(deep)) {}
+  ClearBest(const std::shared_ptr<const AnyGame>& game, std::vector<Rung> rungs, Judge deep)
+      : game_(game), mind_(game), rungs_(std::move(rungs)), deep_(std::move(deep)) {}
 
   std::optional<Look> look(Judge& judge, const AnyState& state, std::uint64_t seed, const std::atomic<bool>* stop);
   // The longest line of clear decisions that the judge sees from here.
@@ -68,10 +70,13 @@ class ClearBest {
   ClearLine agreed(Judge& judge, const AnyState& start, const ClearLine& line, float margin, std::uint64_t seed,
                    const std::atomic<bool>* stop);
   bool would_play(Judge& judge, const AnyState& start, const ClearLine& line, const std::atomic<bool>* stop);
+  // Whether all of the line is what somebody plays who looks at every move and at no answer to it.
+  bool strikes_the_eye(const AnyState& start, const ClearLine& line);
   std::uint64_t count_ways(const AnyState& state, int seat, std::size_t plies, std::uint64_t most) const;
 
   std::shared_ptr<const AnyGame> game_;
-  Judge sight_;
+  AnyMind mind_;
+  SearchMemory memory_;
   std::vector<Rung> rungs_;  // each with half of the nodes of the one before
   Judge deep_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Endings of games that all win or lose together, solved exactly: once no luck is left, whether everybody can still win,
-// by which moves, and how likely it is for those who move at random.
+// Endings of games that all win or lose together, solved exactly: once no luck is left, whether everybody can still
+// win, by which moves, and how likely it is for those who move at random.
 #pragma once
 
 #include <cstdint>

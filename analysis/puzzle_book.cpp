@@ -43,7 +43,7 @@ KeptPuzzle read(const Json& json) {
 // Plays a way from the position on; the state at its end, or what is wrong with it.
 struct Played {
   AnyState state;
-  int choices = 0;  // decisions of the first seat that were ones
+  int choices = 0;    // decisions of the first seat that were ones
   bool alone = true;  // nobody else acted, nor chance
 };
 Result<Played> play(const AnyGame& game, const KeptPuzzle& puzzle, const std::vector<std::string>& way) {
@@ -102,12 +102,9 @@ std::string puzzle_id(std::string_view game, std::string_view position) {
 }
 
 Json puzzle_json(const KeptPuzzle& puzzle) {
-  Json json = {{"id", puzzle.id},
-               {"kind", kKinds[static_cast<std::size_t>(puzzle.kind)]},
-               {"level", puzzle.level},
-               {"position", puzzle.position},
-               {"seat", puzzle.seat},
-               {"moves", puzzle.moves},
+  Json json = {{"id", puzzle.id},       {"kind", kKinds[static_cast<std::size_t>(puzzle.kind)]},
+               {"level", puzzle.level}, {"position", puzzle.position},
+               {"seat", puzzle.seat},   {"moves", puzzle.moves},
                {"line", puzzle.line}};
   if (!puzzle.besides.empty()) json["besides"] = puzzle.besides;
   json["best"] = rounded(puzzle.best);

@@ -13,6 +13,8 @@ namespace {
 // Puzzles of one game are from different parts of it.
 constexpr std::size_t kPliesApart = 8;
 constexpr std::size_t kMostOfAGame = 4;
+// Before that the table is being laid, and what is best there is a matter of taste.
+constexpr std::size_t kFirstPly = 20;
 
 // An ending is worth solving if one of several first moves wins, few ways lead on from it, and luck seldom finds one.
 constexpr std::size_t kFewestFirstMoves = 3;
@@ -67,7 +69,7 @@ std::optional<std::vector<KeptPuzzle>> PuzzleHunter::hunt(std::uint64_t game, co
   const auto match = play(game, stop);
   std::vector<KeptPuzzle> found;
   AnyState state = match.start();
-  std::size_t next = 0;
+  std::size_t next = kFirstPly;
   for (std::size_t ply = 0; ply < match.log().size() && found.size() < kMostOfAGame; ++ply) {
     if (match.log()[ply].actor >= 0 && ply >= next)
       if (auto puzzle = pose(state, stop)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Puzzles out of games between bots: where nothing is hidden, decisions with one clearly best way; where hands are hidden
-// and all win together, endings in which everything can be told from what is seen, and one first move alone still wins.
+// Puzzles out of games between bots: where nothing is hidden, decisions with one clearly best way; where hands are
+// hidden and all win together, endings in which everything can be told from what is seen, and one first move alone
+// still wins.
 #pragma once
 
 #include <atomic>

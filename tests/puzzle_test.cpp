@@ -100,8 +100,9 @@ TEST(Endings, AreNotSolvedWhileLuckIsToCome) {
   const auto game = game_for_puzzles("top-drop");
   EndingSolver solver(*game);
   EXPECT_FALSE(solver.luck(game->start()));
-  EXPECT_FALSE(EndingSolver(*game, 3).luck(*game->read_position("2.3.50.59,7.20.30.44/25,1.4-6.8-19.21-24.26-29.31-43."
-                                                                "45-49.51-58.60/up/s1f1c0w0/a-turn")));
+  EXPECT_FALSE(
+      EndingSolver(*game, 3).luck(*game->read_position("2.3.50.59,7.20.30.44/25,1.4-6.8-19.21-24.26-29.31-43."
+                                                       "45-49.51-58.60/up/s1f1c0w0/a-turn")));
 }
 
 TEST(Endings, AreDeducibleWithTwoHandsAndNoDrawPile) {

@@ -22,11 +22,19 @@ constexpr int kRecordFormat = 1;
 Ordered heading_of(const HuntPlan& plan) {
   auto settings = Ordered::object();
   for (const auto& [name, value] : plan.game->settings()) settings[name] = value;
-  return {{"puzzles", kRecordFormat}, {"game", plan.game->info().name},
-          {"settings", settings},     {"edition", edition_checksum(plan.game->edition())},
-          {"players", plan.players},  {"judge", plan.judge},
-          {"nodes", plan.nodes},      {"seed", plan.seed},
+  return {{"puzzles", kRecordFormat},   {"game", plan.game->info().name},
+          {"settings", settings},       {"edition", edition_checksum(plan.game->edition())},
+          {"players", plan.players},    {"judge", plan.judge},
+          {"nodes", plan.nodes},        {"seed", plan.seed},
           {"ply_limit", plan.ply_limit}};
+}
+
+// The same move for the same worth: where few pieces are left one trick comes again and again. Endings that are worked
+// out are all worth the same, and different all the same.
+constexpr int kMostAlike = 2;
+std::string likeness(const KeptPuzzle& puzzle) {
+  if (puzzle.kind != PuzzleKind::best) return puzzle.id;
+  return fmt::format("{} {:.3f} {:.3f}", puzzle.line.front(), puzzle.best, puzzle.second);
 }
 
 // What has been found so far, game by game.
@@ -38,7 +46,7 @@ class Catch {
     games_[game] = std::move(found);
     for (auto next = games_.find(whole_); next != games_.end() && next->first == whole_; ++next, ++whole_)
       for (const auto& puzzle : next->second)
-        if (ids_.insert(puzzle.id).second) puzzles_.push_back(puzzle);
+        if (ids_.insert(puzzle.id).second && ++alike_[likeness(puzzle)] <= kMostAlike) puzzles_.push_back(puzzle);
   }
   bool enough() const { return puzzles_.size() >= wanted_; }
   std::uint64_t next() {
@@ -57,6 +65,7 @@ class Catch {
   std::uint64_t whole_ = 0;  // all games before this one are there
   std::uint64_t next_ = 0;
   std::set<std::string> ids_;
+  std::map<std::string, int> alike_;
   std::vector<KeptPuzzle> puzzles_;
 };
 

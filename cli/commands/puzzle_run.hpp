@@ -23,8 +23,8 @@ struct PuzzleProgress {
   std::uint64_t games;  // that are there
 };
 
-// The first so many puzzles by the numbers of their games, whatever the number of jobs and however often it was stopped.
-// Fewer where somebody wished to stop.
+// The first so many puzzles by the numbers of their games, whatever the number of jobs and however often it was
+// stopped. Fewer where somebody wished to stop.
 Result<std::vector<KeptPuzzle>> run_hunt(const PuzzleRun& run, const std::atomic<bool>& stop,
                                          const std::function<void(const PuzzleProgress&)>& tell);
 

@@ -104,8 +104,7 @@ Settings unusual(const AnyGame& game) {
 
 std::string hunt_command(const PuzzleRun& run, const Settings& settings) {
   const auto& plan = run.plan;
-  auto text = fmt::format("capbarrel puzzles {} --count {} --bot {}", plan.game->info().name, run.wanted,
-                          plan.players);
+  auto text = fmt::format("capbarrel puzzles {} --count {} --bot {}", plan.game->info().name, run.wanted, plan.players);
   if (!plan.game->hides_information()) text += fmt::format(" --judge {} --nodes {}", plan.judge, plan.nodes);
   text += fmt::format(" --seed {}", plan.seed);
   for (const auto& [name, value] : settings) text += fmt::format(" --option {}={}", name, value);
@@ -204,7 +203,8 @@ int run_check(const PuzzlesArguments& arguments) {
 
 int run(const PuzzlesArguments& arguments) {
   if (!arguments.check.empty()) return run_check(arguments);
-  if (arguments.choice.name.empty()) return bad_input("Name a game, such as: capbarrel puzzles loot; or a file to --check.");
+  if (arguments.choice.name.empty())
+    return bad_input("Name a game, such as: capbarrel puzzles loot; or a file to --check.");
   if (arguments.choice.edition) return bad_input("Puzzles are posed on the usual board; leave --edition out.");
   auto game = arguments.choice.game();
   if (!game) return bad_input(game.error());

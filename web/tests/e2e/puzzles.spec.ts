@@ -156,7 +156,8 @@ test('with no network, after one visit', async ({ person }) => {
 });
 
 // A move of a pawn, so that it is two clicks whatever else there is to choose.
-const loot = () => puzzlesOf('loot').find(({ line }) => line.length === 1 && /^[a-i]\d-[a-i]\d$/.test(line[0]!))!;
+const loot = () =>
+  puzzlesOf('loot').find(({ line }) => line.length === 1 && /^[a-i]\d-[a-i]\d$/.test(line[0]!))!;
 
 test('the best move of Loot is found, after one that was not', async ({ page }) => {
   const puzzle = loot();
@@ -184,7 +185,9 @@ test('all cards of Top Drop are placed, both hands in one’s own', async ({ pag
   await open(page, puzzle, 'top-drop');
   for (const action of puzzle.line) {
     // What leaves no choice is played by itself.
-    await expect(solved(page).or(page.locator('[data-offer="start"], button[data-step]').first())).toBeAttached();
+    await expect(
+      solved(page).or(page.locator('[data-offer="start"], button[data-step]').first()),
+    ).toBeAttached();
     if (await solved(page).isVisible()) break;
     if ((await page.getByRole('log').textContent())?.includes(`placed ${action} `)) continue;
     await drop(page, action);
@@ -205,7 +208,9 @@ test('the puzzle of the day begins a streak', async ({ page }) => {
   await page.evaluate(() => {
     const day = new Date();
     day.setDate(day.getDate() - 1);
-    const last = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, '0'));
+    const last = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) =>
+      String(n).padStart(2, '0'),
+    );
     localStorage.setItem('capbarrel.daily', JSON.stringify({ last: last.join('-'), days: 6, longest: 9 }));
   });
   await page.reload();

@@ -76,7 +76,9 @@ it.each(together)('%s is played for every hand, all of them open', async (game) 
   while (run.asks) {
     seats.add(run.seat);
     expect(run.frame!.actor).toBe(run.seat);
-    const { seats: held } = run.frame!.scene as unknown as { seats: { cards: number[] | null; count: number }[] };
+    const { seats: held } = run.frame!.scene as unknown as {
+      seats: { cards: number[] | null; count: number }[];
+    };
     expect(held.map(({ cards }) => cards?.length)).toEqual(held.map(({ count }) => count));
     await run.play(chosen(run, run.puzzle.line[run.at]!));
   }

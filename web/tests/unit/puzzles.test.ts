@@ -19,7 +19,8 @@ const puzzle = (number: number, rung: number, kind: Kind = 'win'): Puzzle => ({
   line: [],
 });
 const some = [puzzle(1, 2), puzzle(2, 2), puzzle(3, 2), puzzle(4, 3), puzzle(5, 5)];
-const solvedAre = (...numbers: number[]) => new Solved(new Set(numbers.map((number) => `top-cap/i${number}`)));
+const solvedAre = (...numbers: number[]) =>
+  new Solved(new Set(numbers.map((number) => `top-cap/i${number}`)));
 
 describe('shelves', () => {
   it('are by length where one wins, the short ones first', () => {
