@@ -15,18 +15,12 @@ constexpr std::size_t kLongestTurn = 12;
 constexpr std::uint64_t kMostCounted = 10'000;
 constexpr std::uint64_t kFewestNodes = 16;
 constexpr std::size_t kGlanceMemory = 1 << 16;
-// What looks better by this much needs no thought.
-constexpr float kStrikingMargin = 0.05F;
 // The first, cheap look has so many times half of what the full one has.
 constexpr std::size_t kQuickRung = 6;
 // Half and a quarter of the nodes must agree with all of them.
 constexpr std::size_t kStableRungs = 2;
 
 std::string with_nodes(std::string_view bot, std::uint64_t nodes) { return fmt::format("{}@{}", bot, nodes); }
-
-float value_of(const SearchReply& reply, ActionCode action) {
-  return std::ranges::find(reply.ranked(), action, &MoveValue::action)->value;
-}
 
 }  // namespace
 
@@ -108,8 +102,8 @@ bool ClearBest::would_play(Judge& judge, const AnyState& start, const ClearLine&
   return agreed(judge, start, line, -1.0F, 0, stop).decisions == line.decisions;
 }
 
-bool ClearBest::strikes_the_eye(const AnyState& start, const ClearLine& line) {
-  // A tree of a single node that starts from what its moves look like takes the one that looks best.
+bool ClearBest::strikes_the_eye(const AnyState& state, ActionCode action) {
+  // A tree of a single node that starts from what its moves look like has looked no further.
   AnyThought glance;
   glance.plan.method = Method::tree;
   glance.plan.rollout_plies = 0;
@@ -117,14 +111,27 @@ bool ClearBest::strikes_the_eye(const AnyState& start, const ClearLine& line) {
   glance.limits.nodes = 1;
   memory_.resize(kGlanceMemory);
   glance.memory = memory_;
+  const auto seen = mind_.think(game_->view(state, game_->actor(state)), glance);
+  const float value = std::ranges::find(seen.ranked(), action, &MoveValue::action)->value;
+  return std::ranges::all_of(seen.ranked(), [&](const MoveValue& move) { return move.value <= value; });
+}
+
+ClearLine ClearBest::worthwhile(const AnyState& start, const ClearLine& line) {
+  ClearLine kept = line;
+  kept.line.clear();
+  kept.decisions = 0;
   AnyState now = start;
-  for (const auto action : line.line) {
-    const auto seen = mind_.think(game_->view(now, game_->actor(now)), glance);
-    for (const auto& move : seen.ranked())
-      if (move.action != action && value_of(seen, action) - move.value < kStrikingMargin) return false;
-    game_->apply(now, action);
+  int decisions = 0;
+  for (std::size_t n = 0; n < line.line.size(); ++n) {
+    const auto moves = game_->actions(now).size();
+    if (moves > 1) ++decisions;
+    if (moves >= kFewestMoves && !strikes_the_eye(now, line.line[n])) {
+      kept.line.assign(line.line.begin(), line.line.begin() + static_cast<std::ptrdiff_t>(n) + 1);
+      kept.decisions = decisions;
+    }
+    game_->apply(now, line.line[n]);
   }
-  return true;
+  return kept;
 }
 
 // The ways through at most so many plies of the seat's own, as many as anybody cares to count.
@@ -141,12 +148,11 @@ std::uint64_t ClearBest::count_ways(const AnyState& state, int seat, std::size_t
 }
 
 std::optional<ClearLine> ClearBest::find(const AnyState& start, const std::atomic<bool>* stop) {
-  const auto quick = follow(rungs_[kQuickRung].judge, start, stop);
+  const auto quick = worthwhile(start, follow(rungs_[kQuickRung].judge, start, stop));
   if (quick.decisions == 0) return std::nullopt;
-  auto line = agreed(rungs_.front().judge, start, quick, kClearMargin, 0, stop);
+  auto line = worthwhile(start, agreed(rungs_.front().judge, start, quick, kClearMargin, 0, stop));
   if (line.decisions == 0) return std::nullopt;
   line.choices = count_ways(start, game_->actor(start), line.line.size(), kMostCounted);
-  if (line.choices < kFewestWays || strikes_the_eye(start, line)) return std::nullopt;
   std::size_t rung = 0;
   while (rung + 1 < rungs_.size() && would_play(rungs_[rung + 1].judge, start, line, stop)) ++rung;
   if (rung < kStableRungs) return std::nullopt;

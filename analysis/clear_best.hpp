@@ -21,8 +21,8 @@ inline constexpr float kClearMargin = 0.10F;
 inline constexpr float kLeastMargin = 0.5F * kClearMargin;
 // With a smaller chance than this there is nothing left to find.
 inline constexpr float kLeastChance = 0.2F;
-// Ways through the decisions: with fewer there is nothing to find.
-inline constexpr std::uint64_t kFewestWays = 3;
+// With fewer moves to choose from there is nothing to find.
+inline constexpr std::size_t kFewestMoves = 3;
 
 struct ClearLine {
   std::vector<ActionCode> line;  // what is forced among the decisions too
@@ -70,8 +70,10 @@ class ClearBest {
   ClearLine agreed(Judge& judge, const AnyState& start, const ClearLine& line, float margin, std::uint64_t seed,
                    const std::atomic<bool>* stop);
   bool would_play(Judge& judge, const AnyState& start, const ClearLine& line, const std::atomic<bool>* stop);
-  // Whether all of the line is what somebody plays who looks at every move and at no answer to it.
-  bool strikes_the_eye(const AnyState& start, const ClearLine& line);
+  // The line up to its last decision that is worth finding, if there is one: among several moves, and not what somebody
+  // plays who looks at each of them and at no answer to it.
+  ClearLine worthwhile(const AnyState& start, const ClearLine& line);
+  bool strikes_the_eye(const AnyState& state, ActionCode action);
   std::uint64_t count_ways(const AnyState& state, int seat, std::size_t plies, std::uint64_t most) const;
 
   std::shared_ptr<const AnyGame> game_;

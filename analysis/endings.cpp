@@ -54,7 +54,7 @@ std::optional<std::vector<std::vector<ActionCode>>> EndingSolver::ways(const Any
 bool EndingSolver::collect(const AnyState& state, std::size_t most, std::vector<ActionCode>& way,
                            std::vector<std::vector<ActionCode>>& ways) {
   if (game_.actor(state) == kNobody) {
-    ways.push_back(way);
+    if (game_.ending(state).winners != 0) ways.push_back(way);
     return ways.size() <= most;
   }
   for (const auto& [action, weight] : game_.actions(state)) {

@@ -133,6 +133,10 @@ std::string write_puzzle_book(const PuzzleBook& book) {
     for (const auto& [name, value] : book.settings) settings[name] = value;
     head["settings"] = settings;
   }
+  if (!book.bot.empty()) {
+    head["bot"] = book.bot;
+    head["seed"] = book.seed;
+  }
   if (!book.judge.empty()) {
     head["judge"] = book.judge;
     head["nodes"] = book.nodes;
@@ -152,6 +156,8 @@ Result<PuzzleBook> read_puzzle_book(std::string_view text) {
   try {
     book.game = json.at("game").get<std::string>();
     book.command = json.at("command").get<std::string>();
+    book.bot = json.value("bot", "");
+    book.seed = json.value("seed", std::uint64_t{0});
     book.judge = json.value("judge", "");
     book.nodes = json.value("nodes", std::uint64_t{0});
     const auto settings = json.value("settings", Json::object());

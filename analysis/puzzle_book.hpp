@@ -40,8 +40,10 @@ struct KeptPuzzle {
 
 struct PuzzleBook {
   std::string game;
-  std::string command;      // by which it was made
-  Settings settings;        // every option that is not as usual
+  std::string command;  // by which it was made
+  Settings settings;    // every option that is not as usual
+  std::string bot;      // that played the games they are from, and the seed of those; empty: they are from none
+  std::uint64_t seed = 0;
   std::string judge;        // the bot that was asked; empty where the solutions are exact
   std::uint64_t nodes = 0;  // that it had; each puzzle was checked with kTimesMore as many
   std::vector<KeptPuzzle> puzzles;

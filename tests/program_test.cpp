@@ -401,13 +401,13 @@ TEST_F(Program, ExactValuesNeedATable) {
 }
 
 TEST_F(Program, PuzzlesGoOnFromTheirFileAndAreTheSameWithMoreJobs) {
-  const std::string hunt = "puzzles loot --nodes 512 --seed 3 ";
+  const std::string hunt = "puzzles top-drop --bot 4 --seed 3 ";
   const auto whole = run(hunt + "--count 3");
   EXPECT_EQ(whole.code, 0) << whole.err;
   const std::string kept = hunt + "--out " + path("hunt.jsonl");
   EXPECT_EQ(run(kept + " --count 1").code, 0);
   EXPECT_EQ(run(kept + " --count 3 --jobs 2").out, whole.out);
-  expect_bad("puzzles loot --nodes 1024 --seed 3 --out " + path("hunt.jsonl"), "another hunt");
+  expect_bad("puzzles top-drop --bot 4 --seed 4 --out " + path("hunt.jsonl"), "another hunt");
 
   write("puzzles.json", whole.out);
   EXPECT_EQ(run("puzzles --check " + path("puzzles.json")).out, "All 3 puzzles stand.\n");
@@ -415,7 +415,7 @@ TEST_F(Program, PuzzlesGoOnFromTheirFileAndAreTheSameWithMoreJobs) {
   const auto line = whole.out.find("\"line\":[\"") + 9;
   const auto id = whole.out.substr(whole.out.find("\"id\":\"") + 6, 8);
   auto spoilt = whole.out;
-  spoilt.replace(line, spoilt.find('"', line) - line, "pass");
+  spoilt.replace(line, spoilt.find('"', line) - line, "open-up-a");
   write("puzzles.json", spoilt);
   const auto checked = run("puzzles --check " + path("puzzles.json"));
   EXPECT_EQ(checked.code, 1);

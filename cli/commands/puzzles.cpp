@@ -82,6 +82,8 @@ int run_exact(const PuzzlesArguments& arguments, const AnyGame& game) {
                   .command = fmt::format("capbarrel puzzles {} --most-moves {} --each {} --seed {}", info.name,
                                          arguments.most_moves, arguments.each, seed),
                   .settings = {},
+                  .bot = {},
+                  .seed = seed,
                   .judge = {},
                   .nodes = 0,
                   .puzzles = {}};
@@ -131,6 +133,8 @@ int run_bots(const PuzzlesArguments& arguments, std::shared_ptr<const AnyGame> g
   fmt::print("{}", write_puzzle_book({.game = std::string(run.plan.game->info().name),
                                       .command = hunt_command(run, settings),
                                       .settings = settings,
+                                      .bot = run.plan.players,
+                                      .seed = run.plan.seed,
                                       .judge = judged ? run.plan.judge : "",
                                       .nodes = judged ? run.plan.nodes : 0,
                                       .puzzles = std::move(*puzzles)}));
