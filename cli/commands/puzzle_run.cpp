@@ -34,7 +34,7 @@ Ordered heading_of(const HuntPlan& plan) {
 constexpr int kMostAlike = 2;
 std::string likeness(const KeptPuzzle& puzzle) {
   if (puzzle.kind != PuzzleKind::best) return puzzle.id;
-  return fmt::format("{} {:.3f} {:.3f}", puzzle.line.front(), puzzle.best, puzzle.second);
+  return fmt::format("{} {:.2f} {:.2f}", puzzle.line.front(), puzzle.best, puzzle.second);
 }
 
 // What has been found so far, game by game.
