@@ -143,7 +143,7 @@ test('from the front page, its card and the lessons', async ({ page }) => {
   await page.getByRole('link', { name: /^Win in \d+: start$/ }).click();
   await ready(page);
   await page.goto('/learn');
-  await page.getByRole('link', { name: 'Solve puzzles: Loot' }).click();
+  await page.getByRole('link', { name: /^Solve puzzles.*Loot$/ }).click();
   await expect(page).toHaveURL(/\/puzzles\/loot$/);
 });
 
@@ -181,17 +181,10 @@ async function drop(page: Page, action: string) {
 }
 
 test('all cards of Top Drop are placed, both hands in one’s own', async ({ page }) => {
-  const puzzle = puzzlesOf('top-drop')[0]!;
+  // What leaves no choice is played by itself; here everything is one's own choice.
+  const puzzle = puzzlesOf('top-drop').find(({ line, moves }) => line.length === moves)!;
   await open(page, puzzle, 'top-drop');
-  for (const action of puzzle.line) {
-    // What leaves no choice is played by itself.
-    await expect(
-      solved(page).or(page.locator('[data-offer="start"], button[data-step]').first()),
-    ).toBeAttached();
-    if (await solved(page).isVisible()) break;
-    if ((await page.getByRole('log').textContent())?.includes(`placed ${action} `)) continue;
-    await drop(page, action);
-  }
+  for (const action of puzzle.line) await drop(page, action);
   await expect(solved(page)).toBeVisible();
 });
 
