@@ -188,26 +188,25 @@ test('all cards of Top Drop are placed, both hands in one’s own', async ({ pag
   await expect(solved(page)).toBeVisible();
 });
 
-test('the puzzle of the day begins a streak', async ({ page }) => {
-  await page.goto('/puzzles');
-  await expect(page.getByText('days in a row')).toBeVisible();
+test('the puzzle of the day makes a streak, which a missed day ends', async ({ page }) => {
+  const home = async (day: number) => {
+    await page.clock.setFixedTime(new Date(2026, 0, day, 12));
+    await page.goto('/puzzles');
+    return page.getByRole('region', { name: 'Puzzle of the day' });
+  };
+  // A day with a puzzle of Top Cap, which can be solved here like any other.
+  let day = 1;
+  while (!(await (await home(day)).textContent())?.includes('Top Cap')) day += 1;
   await page.getByRole('link', { name: 'Solve it' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Puzzle of the day' })).toBeAttached();
-  await page.getByRole('button', { name: 'Solution' }).click();
-  await expect(page.getByRole('heading', { name: 'That was the way' })).toBeVisible({ timeout: 60_000 });
-  await page.goto('/puzzles');
-  // A shown solution counts for nothing.
-  await expect(page.getByRole('link', { name: 'Solve it' })).toBeVisible();
-  await page.evaluate(() => {
-    const day = new Date();
-    day.setDate(day.getDate() - 1);
-    const last = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) =>
-      String(n).padStart(2, '0'),
-    );
-    localStorage.setItem('capbarrel.daily', JSON.stringify({ last: last.join('-'), days: 6, longest: 9 }));
-  });
-  await page.reload();
-  await expect(page.getByText('longest: 9 days')).toBeVisible();
+  await ready(page);
+  const link = await page.getByRole('textbox', { name: 'Copy link' }).inputValue();
+  await solve(
+    page,
+    puzzles.find(({ id }) => link.endsWith(`/top-cap/${id}`))!,
+  );
+  await expect(await home(day)).toContainText('Solved: look again');
+  await expect(await home(day + 1)).toContainText(/1\s*day in a row/);
+  await expect(await home(day + 2)).toContainText(/0\s*days in a row\s*longest: 1 day/);
 });
 
 testLooks({
