@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/finding/finder.hpp"
 #include "server/http/listener.hpp"
 #include "server/http/security_headers.hpp"
 #include "server/notices/base64url.hpp"
@@ -39,6 +40,7 @@ using namespace std::chrono_literals;
 constexpr auto kTick = 200ms;          // clocks, bots that wait, rooms that sleep
 constexpr auto kLookAround = 2'500ms;  // clients that have gone without a word
 constexpr auto kStartAgain = 1'000ms;  // after a start that could not be kept
+constexpr auto kBringTogether = 1s;    // people who look for somebody
 constexpr auto kWriteLetters = 30s;    // to those for whom tables have waited long
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
 
@@ -59,6 +61,12 @@ template <class Bytes>
 Bytes draw(Bytes bytes) {
   randombytes_buf(bytes.data(), bytes.size());
   return bytes;
+}
+
+// By chances that nobody can foresee: who sits first may matter.
+void shuffle(std::vector<PartyMember>& party) {
+  for (auto left = static_cast<std::uint32_t>(party.size()); left > 1; --left)
+    std::swap(party[left - 1], party[randombytes_uniform(left)]);
 }
 
 }  // namespace
@@ -116,6 +124,7 @@ struct Server::Parts {
     NoticesApi notices;
     ContactsApi contacts;
     TablesApi tables;
+    Finder finder;
     OperationsApi operations;
     Router router;
     FrontDesk desk;
@@ -198,6 +207,7 @@ void Server::Parts::begin() {
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
+  loop.every(kBringTogether, [this] { service->finder.tick(); });
   loop.every(kWriteLetters, [this] {
     if (service->turns) service->turns->write_letters();
   });
@@ -356,6 +366,11 @@ Server::Parts::Service::Service(Parts& whole)
               .anchors = anchors(),
               .rated = [this](const MatchId& match, auto then) { parts.store->people.rated(match, std::move(then)); },
               .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
+      finder({.people = parts.store->people,
+              .blocks = blocks,
+              .now = now,
+              .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
+              .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); }}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
           [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),
@@ -373,6 +388,7 @@ Server::Parts::Service::Service(Parts& whole)
   notices.add_routes(router);
   contacts.add_routes(router);
   tables.add_routes(router);
+  finder.add_routes(router);
   operations.add_routes(router);
 }
 

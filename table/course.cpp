@@ -40,7 +40,7 @@ bool Table::ready_to_begin() const {
 }
 
 bool Table::starts_by_itself() const {
-  return standing_.stage == Stage::gathering && !made_.after.empty() &&
+  return standing_.stage == Stage::gathering && !(made_.after.empty() && made_.laid.empty()) &&
          std::ranges::none_of(standing_.seats, [](const Holder& seat) { return seat.kind == Holder::Kind::open; });
 }
 

@@ -47,6 +47,7 @@ inline constexpr auto kEntry<Made> = entry("made", [](auto& form, auto& made) {
   form.member("at", made.at);
   form.if_there("maker", made.maker);
   form.if_there("after", made.after);
+  form.if_there("laid", made.laid);
   form.if_there("talk", made.talk);
   form.if_there("muted", made.muted);
 });

@@ -77,7 +77,7 @@ class Table {
   std::uint8_t awaited() const;
   // Whether the luck is promised and every person has added to it.
   bool ready_to_begin() const;
-  // Whether it plays on from another table, where everyone has said already that they want to.
+  // Whether everyone has said already that they want to play: at another table, or to the house that laid it.
   bool starts_by_itself() const;
   // Whether those who sit here may write freely.
   bool chatty() const { return standing_.chatty && !match_.game().hides_information(); }

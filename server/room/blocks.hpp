@@ -31,6 +31,15 @@ class Blocks {
     const auto found = of_.find(person);
     return found != of_.end() && found->second.contains(other);
   }
+  // Everybody whom a person is not to meet, whichever of the two wished it.
+  std::vector<std::string> apart_from(const std::string& person) const {
+    std::vector<std::string> all;
+    for (const auto& [one, blocked] : of_) {
+      if (one == person) all.insert(all.end(), blocked.begin(), blocked.end());
+      if (blocked.contains(person)) all.push_back(one);
+    }
+    return all;
+  }
   // Whether one of two does not want to meet the other.
   bool apart(std::string_view one, std::string_view other) const { return blocks(one, other) || blocks(other, one); }
 

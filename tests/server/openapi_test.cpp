@@ -10,6 +10,7 @@
 
 #include "game/edition_testing.hpp"
 #include "game/testing.hpp"
+#include "server/finding/finder.hpp"
 #include "server/notices/base64url.hpp"
 #include "server/operations_api.hpp"
 #include "server/people/contacts_api.hpp"
@@ -45,6 +46,7 @@ class OpenApi : public ::testing::Test {
     people_.add_routes(pub_.router());
     notices_.add_routes(pub_.router());
     contacts_.add_routes(pub_.router());
+    finder_.add_routes(pub_.router());
     notices_.begin(outbox_, mailer_, turns_);
     said_["tags"] = {"tables", "people", "operations"};
     said_["calls"] = json::array();
@@ -157,6 +159,7 @@ class OpenApi : public ::testing::Test {
     call(404, "GET", "/api/people/nobody");
     look_at_notices(ann, bob);
     look_at_contacts(ann, bob);
+    look_at_finding(ann, dan);
     call(200, "POST", "/api/logout", bob);
     call(200, "DELETE", "/api/me", ann);
     const std::pair<const char*, const char*> own[] = {{"GET", "/api/me"},
@@ -276,6 +279,21 @@ class OpenApi : public ::testing::Test {
     call(404, "GET", "/api/leaders/chess");
     call(400, "GET", "/api/leaders/loot?after=x");
   }
+  void look_at_finding(const Person& ann, const Person& dan) {
+    const std::string wish = R"({"game":"loot","clock":"10m"})";
+    call(200, "GET", "/api/find", ann);
+    call(200, "POST", "/api/find", ann, wish);
+    pub_.now += kBotAfter;
+    call(200, "GET", "/api/find", ann);
+    call(200, "POST", "/api/find", dan, wish);
+    finder_.tick();
+    EXPECT_EQ(call(200, "GET", "/api/find", ann)["state"], "seating");
+    laid_.back()("AAAAAAAAAAAAAAAAAAAAAA");
+    EXPECT_EQ(call(200, "GET", "/api/find", dan)["state"], "found");
+    call(200, "DELETE", "/api/find", dan);
+    call(400, "POST", "/api/find", ann, R"({"game":"loot","clock":"blitz"})");
+    for (const auto* method : {"GET", "POST", "DELETE"}) call(401, method, "/api/find");
+  }
   void look_at_operations() {
     call(200, "GET", "/healthz");
     trouble_ = "It is going down.";
@@ -339,6 +357,9 @@ class OpenApi : public ::testing::Test {
                        [](const std::string&) {}}};
   Blocks blocks_;
   ContactsApi contacts_{{store_->contacts, blocks_, [this] { return pub_.now; }}};
+  std::vector<std::move_only_function<void(Result<std::string>)>> laid_;
+  Finder finder_{{store_->people, blocks_, [this] { return pub_.now; },
+                  [this](const auto&, auto then) { laid_.push_back(std::move(then)); }, [](auto&) {}}};
   json said_;
 };
 

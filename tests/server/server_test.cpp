@@ -107,6 +107,36 @@ TEST(Server, TellsPeopleWhichTablesWaitForThem) {
   EXPECT_EQ(turns(1).size(), 0u);
 }
 
+TEST(Server, TwoWhoLookForSomebodyFindEachOther) {
+  RunningServer server;
+  const auto as = [&](const std::string& cookie, std::string_view method, std::string_view body = {}) {
+    return http(server.port(), method, "/api/find", body, {{"Cookie", cookie}}).json();
+  };
+  const std::string people[] = {become_guest(server.port(), "Ann"), become_guest(server.port(), "Bob")};
+  EXPECT_EQ(as(people[0], "GET")["state"], "idle");
+  for (const auto& one : people) as(one, "POST", R"({"game":"top-cap","clock":"5m"})");
+  std::string table;
+  for (const auto& one : people) {
+    auto looks = as(one, "GET");
+    for (; looks["state"] != "found"; looks = as(one, "GET"))
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_TRUE(table.empty() || table == looks["table"]);
+    table = looks["table"];
+  }
+  // It begins without anybody pressing anything, once both have added to the luck or a moment has passed.
+  RawWebSocket socket(server.port(), table, people[0]);
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  auto stage = socket.read("welcome").value_or(json::object()).value("stage", "");
+  while (stage != "playing") {
+    const auto event = socket.read("event");
+    ASSERT_TRUE(event);
+    if ((*event)["event"]["t"] == "began") stage = "playing";
+  }
+  const auto summary = http(server.port(), "GET", "/api/tables/" + table).json();
+  EXPECT_EQ(summary["clock"]["base"], 300'000);
+  EXPECT_EQ(summary["rated"], false) << "they are guests";
+}
+
 TEST(Server, WhomSomebodyBlocksTheyDoNotMeet) {
   RunningServer server;
   TableForTwo table(server.port(), {{"game", "top-cap"}});

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "server/finding/finder.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/http/status.hpp"
+#include "server/people/glicko.hpp"
+#include "server/people/people_words.hpp"
+#include "session/any_game.hpp"
+
+namespace cb::server {
+namespace {
+
+using nlohmann::json;
+
+json outlook_json(const Outlook& outlook, double rating) {
+  const auto slash = outlook.offer.find('/');
+  return {{"state", "waiting"},
+          {"game", outlook.offer.substr(0, slash)},
+          {"clock", outlook.offer.substr(slash + 1)},
+          {"rating", rating},
+          {"waited", outlook.waited},
+          {"low", outlook.low},
+          {"high", outlook.high},
+          {"widest", outlook.widest},
+          {"others", outlook.others},
+          {"players", outlook.players},
+          {"bot", outlook.bot ? json(*outlook.bot) : json()}};
+}
+
+// Who looks for a game by post need not stay and watch.
+Milliseconds patience_with(std::string_view offer) { return offer.ends_with("/day") ? kStillThereByPost : kStillThere; }
+
+}  // namespace
+
+void Finder::add_routes(Router& router) {
+  using Who = Route::Who;
+  router.add(
+      {"POST", "/api/find", Who::person, [this](const Call& call, const auto& person, const Places&, Answer answer) {
+         look_for(call, *person, std::move(answer));
+       }});
+  router.add({"GET", "/api/find", Who::person, [this](const Call&, const auto& person, const Places&, Answer answer) {
+                answer(how_it_looks(person->id));
+              }});
+  router.add(
+      {"DELETE", "/api/find", Who::person, [this](const Call&, const auto& person, const Places&, Answer answer) {
+         queue_.leave(person->id);
+         known_.erase(person->id);
+         found_.erase(person->id);
+         answer(json_reply({{"state", "idle"}}));
+       }});
+}
+
+void Finder::look_for(const Call& call, const Person& person, Answer answer) {
+  const auto game = text(call, "game");
+  if (!game) return answer(refusal(game.error()));
+  const auto clock = text(call, "clock");
+  if (!clock) return answer(refusal(clock.error()));
+  if (const auto known = find_game(*game); !known) return answer(refusal(known.error()));
+  if (std::ranges::find(rhythms(), *clock, &Rhythm::name) == rhythms().end())
+    return answer(refusal(refuse("find.clock", "", "Nobody waits for such a clock; there are 5m, 10m and day.")));
+  enter(person, *game, offer_name(*game, *clock), std::move(answer));
+}
+
+void Finder::enter(const Person& person, const std::string& game, std::string offer, Answer answer) {
+  world_.people.file(person.id, [this, person, game, offer = std::move(offer),
+                                 answer = std::move(answer)](const Result<std::optional<PersonFile>>& file) mutable {
+    if (!file) return answer(refusal(file.error()));
+    if (!*file) return answer(refusal(refuse("person.unknown", "", "There is no such person.")));
+    const auto now = world_.now();
+    Rating rating;
+    for (const auto& [of, stored] : (*file)->ratings)
+      if (of == game) rating = rating_now(stored, now);
+    Seeker seeker{person.id, offer, rating.rating, rating.deviation, world_.blocks.apart_from(person.id)};
+    if (const auto waits = queue_.enter(std::move(seeker), now); !waits) return answer(refusal(waits.error()));
+    found_.erase(person.id);
+    known_[person.id] = {{person.id, person.name, person.account}, offer, rating.rating, rating.deviation, now};
+    answer(how_it_looks(person.id));
+  });
+}
+
+Reply Finder::how_it_looks(const std::string& person) {
+  const auto now = world_.now();
+  if (const auto found = found_.find(person); found != found_.end())
+    return json_reply({{"state", "found"}, {"table", found->second.table}});
+  const auto outlook = queue_.outlook(person, now);
+  if (!outlook) return json_reply({{"state", known_.contains(person) ? "seating" : "idle"}});
+  auto& known = known_.at(person);
+  known.asked = now;
+  return json_reply(outlook_json(*outlook, known.rating));
+}
+
+void Finder::tick() {
+  const auto now = world_.now();
+  std::erase_if(known_, [&](const auto& one) {
+    return now - one.second.asked >= patience_with(one.second.offer) && queue_.leave(one.first);
+  });
+  std::erase_if(found_, [&](const auto& one) { return one.second.until <= now; });
+  for (const auto& party : queue_.tick(now)) seat(party);
+}
+
+// Who could not be seated waits again: it was nobody's fault.
+void Finder::seat(const Party& party) {
+  std::vector<PartyMember> members;
+  std::vector<Known> all;
+  for (const auto& person : party.people) {
+    all.push_back(known_.at(person));
+    members.push_back(all.back().member);
+  }
+  world_.shuffle(members);
+  auto told = [this, all = std::move(all)](const Result<std::string>& table) {
+    const auto now = world_.now();
+    for (const auto& one : all) {
+      const auto& person = one.member.id;
+      const bool still_wants = known_.erase(person) > 0;
+      queue_.leave(person);
+      // Even whoever has changed their mind meanwhile: the others are at that table with them.
+      if (table)
+        found_[person] = {*table, now + kFoundFor};
+      else if (still_wants &&
+               queue_.enter({person, one.offer, one.rating, one.deviation, world_.blocks.apart_from(person)}, now))
+        known_[person] = one;
+    }
+  };
+  auto made = table_for(party.offer, members, world_.now());
+  if (!made) return told(std::unexpected(made.error()));
+  world_.make_table(std::move(*made), std::move(told));
+}
+
+}  // namespace cb::server

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// "Find an opponent" over HTTP: people come and wait, ask now and then how it looks, and are told where their table is.
+// Who has not asked for a while has closed the page and waits no longer.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/finding/offers.hpp"
+#include "server/finding/queue.hpp"
+#include "server/http/http.hpp"
+#include "server/room/blocks.hpp"
+#include "storage/people.hpp"
+#include "table/event.hpp"
+
+namespace cb::server {
+
+// Who does not ask for so long is not there any more.
+inline constexpr Milliseconds kStillThere = 20'000;
+inline constexpr Milliseconds kStillThereByPost = 24LL * 60 * 60 * 1000;
+// For so long somebody is told which table was laid for them.
+inline constexpr Milliseconds kFoundFor = 60'000;
+
+struct FinderWorld {
+  People& people;
+  const Blocks& blocks;
+  std::function<Milliseconds()> now;
+  // Keeps a new table and answers with its id.
+  std::function<void(table::Made, std::move_only_function<void(Result<std::string>)>)> make_table;
+  // Which of two sits first, and so on: the order of a party, drawn.
+  std::function<void(std::vector<PartyMember>&)> shuffle;
+};
+
+class Finder {
+ public:
+  explicit Finder(FinderWorld world) : world_(std::move(world)), queue_(all_offers()) {}
+
+  // The routes use this object for as long as the router lives.
+  void add_routes(Router& router);
+  // Called every second or so.
+  void tick();
+
+ private:
+  struct Known {
+    PartyMember member;
+    std::string offer;
+    double rating = 0;
+    double deviation = 0;
+    Milliseconds asked = 0;
+  };
+  struct Found {
+    std::string table;
+    Milliseconds until = 0;
+  };
+
+  void look_for(const Call& call, const Person& person, Answer answer);
+  void enter(const Person& person, const std::string& game, std::string offer, Answer answer);
+  Reply how_it_looks(const std::string& person);
+  void seat(const Party& party);
+
+  FinderWorld world_;
+  Queue queue_;
+  std::unordered_map<std::string, Known> known_;  // who waits
+  std::unordered_map<std::string, Found> found_;
+};
+
+}  // namespace cb::server
