@@ -87,6 +87,7 @@ class Lobby {
     std::vector<Pairing> out;
     for (const auto& table : tables) {
       std::vector<int> players;
+      players.reserve(table.size());
       for (const int one : table) players.push_back(waiting[at(one)]);
       out.push_back({seat_at_table(tournament_, players), 0});
     }

@@ -132,8 +132,9 @@ std::vector<int> table_sizes(int players, int fewest, int most) {
 std::vector<std::vector<int>> divide(const std::vector<int>& sizes, const PairCost& cost, std::uint64_t seed) {
   const int count = std::accumulate(sizes.begin(), sizes.end(), 0);
   const Costs costs(count, cost);
-  std::vector<int> order(static_cast<std::size_t>(count));
-  std::iota(order.begin(), order.end(), 0);
+  std::vector<int> order;
+  order.reserve(static_cast<std::size_t>(count));
+  for (int n = 0; n < count; ++n) order.push_back(n);
   auto best = exchanged(sizes, order, costs);
   if (count <= kDividedExactly) return EveryDivision(sizes, costs, std::move(best)).run();
   Rng rng(seed);
@@ -183,6 +184,7 @@ Paired next_round_of_tables(const Tournament& tournament, Milliseconds now) {
   }
   const auto met = meetings(tournament, Counting::laid);
   std::vector<int> group;
+  group.reserve(players.size());
   for (std::size_t n = 0; n < players.size(); ++n)
     group.push_back(n == 0 ? 0 : group.back() + (score(players[n]) == score(players[n - 1]) ? 0 : 1));
   const auto tables = divide(
@@ -197,6 +199,7 @@ Paired next_round_of_tables(const Tournament& tournament, Milliseconds now) {
       made.seed + tournament.rounds().size());
   for (const auto& table : tables) {
     std::vector<int> seats;
+    seats.reserve(table.size());
     for (const int one : table) seats.push_back(players[static_cast<std::size_t>(one)]);
     paired.tables.push_back({seat_at_table(tournament, seats), 0});
   }

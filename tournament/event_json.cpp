@@ -243,7 +243,7 @@ Result<Event> read_event(std::string_view text) {
   const auto kind = object.is_object() ? object.find("t") : object.end();
   if (kind == object.end() || !kind->is_string()) return fail("event.form", "", "An event says in \"t\" what it is.");
   const auto& name = kind->get_ref<const std::string&>();
-  const auto found = std::ranges::find(kEventNames, name);
+  const auto* const found = std::ranges::find(kEventNames, name);
   if (found == kEventNames.end()) return fail("event.form", "", "There is no event {}.", quote(name));
   EventIn in(object);
   auto event = read_kind(static_cast<std::size_t>(found - kEventNames.begin()), in);

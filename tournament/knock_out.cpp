@@ -2,6 +2,7 @@
 #include "tournament/knock_out.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 #include "tournament/history.hpp"
@@ -126,11 +127,11 @@ bool is_being_played(const Tournament& tournament, const BracketMatch& match) {
 
 // Who begins: at a replay whoever did not before.
 Pairing seats_of(const Tournament& tournament, const std::vector<Past>& past, const BracketMatch& match) {
-  for (auto table = match.tables.rbegin(); table != match.tables.rend(); ++table) {
-    const auto& before = tournament.table(*table);
+  for (const int table : std::views::reverse(match.tables)) {
+    const auto& before = tournament.table(table);
     if (before.outcome) return {{before.players[1], before.players[0]}, 0};
   }
-  const auto& history = [&](int player) -> const std::vector<bool>& {
+  const auto history = [&](int player) -> const std::vector<bool>& {
     return past[static_cast<std::size_t>(player)].first;
   };
   const auto toss = lot(tournament.made().seed + tournament.rounds().size(), tournament.player(*match.one).id);

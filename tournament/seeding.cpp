@@ -28,6 +28,7 @@ static std::vector<int> ordered(const Tournament& tournament, bool by_rating) {
   }
   std::ranges::sort(drawn, {}, [](const Drawn& one) { return std::tuple(one.rating, one.lot, one.player); });
   std::vector<int> order;
+  order.reserve(drawn.size());
   for (const auto& one : drawn) order.push_back(one.player);
   return order;
 }

@@ -43,6 +43,7 @@ class Ranking {
   template <class Value, class Use>
   static void split(const std::vector<int>& players, Value&& value, Use&& use) {
     std::vector<std::pair<std::int64_t, int>> keyed;
+    keyed.reserve(players.size());
     for (std::size_t n = 0; n < players.size(); ++n) keyed.emplace_back(-value(players[n]), static_cast<int>(n));
     std::ranges::sort(keyed);
     for (std::size_t from = 0; from < keyed.size();) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <numeric>
 
 #include "tournament/criteria.hpp"
 #include "tournament/seats.hpp"
@@ -26,8 +25,7 @@ class Dutch {
   Dutch(const std::vector<Entrant>& entrants, const std::function<int(int, int)>& met)
       : entrants_(entrants), met_(met) {
     const int count = static_cast<int>(entrants.size());
-    order_.resize(entrants.size());
-    std::iota(order_.begin(), order_.end(), 0);
+    for (int n = 0; n < count; ++n) order_.push_back(n);
     std::ranges::sort(order_, [&](int a, int b) {
       return entrants[a].score != entrants[b].score ? entrants[a].score > entrants[b].score : a < b;
     });

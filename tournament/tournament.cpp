@@ -23,6 +23,7 @@ bool are_places(std::vector<int> places) {
 }
 
 constexpr std::int64_t kMostScore = 1'000'000'000;
+constexpr int kMostRating = 1'000'000;
 
 bool is_paired_when_free(Format format) { return format == Format::arena || format == Format::duplicate; }
 
@@ -91,6 +92,8 @@ Result<void> Tournament::on(const Made&) {
 Result<void> Tournament::on(const Joined& joined) {
   if (stage_ == Stage::over) return fail("tournament.over", "", "The tournament is over.");
   if (joined.id.empty()) return fail("tournament.player", "", "Whoever joins has an id.");
+  if (joined.rating < -kMostRating || joined.rating > kMostRating)
+    return fail("tournament.rating", "", "A rating is from {} to {}.", -kMostRating, kMostRating);
   if (find(joined.id)) return fail("tournament.joined", "", "{} has joined already.", quote(joined.name));
   if (static_cast<int>(players_.size()) >= kMostPlayers)
     return fail("tournament.full", "", "A tournament has at most {} players.", kMostPlayers);

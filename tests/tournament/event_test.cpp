@@ -168,6 +168,7 @@ TEST(Tournament, PairsNobodyWhoIsNotThere) {
   Evening evening(simple_swiss());
   evening.join(4);
   EXPECT_EQ(evening(Joined{"p0", "Again", 1, {}, 0}), "tournament.joined");
+  EXPECT_EQ(evening(Joined{"x", "Strong", 2'000'000, {}, 0}), "tournament.rating");
   EXPECT_EQ(evening(Paired{1, {{{0, 1}, 0}}, {}, 0}), "tournament.stage");
   evening.begin();
   ASSERT_EQ(evening(Left{3, 0}), "");

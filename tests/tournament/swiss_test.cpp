@@ -68,6 +68,11 @@ TEST(Swiss, NeverPairsTwoAgainWhereThatCanBe) {
   EXPECT_EQ(paired(with_points({1, 1, 1, 1, 0, 0}), {{4, 5}, {3, 5}, {2, 5}, {1, 5}}), "0-5 2-1 4-3");
 }
 
+// 0 could have 3, but then 1 and 2 of the upper half would be left for each other.
+TEST(Swiss, TransposesBeforeItExchanges) {
+  EXPECT_EQ(paired(with_points({0, 0, 0, 0, 0, 0}), {{1, 4}, {1, 5}, {2, 4}}), "0-4 3-1 2-5");
+}
+
 // Both halves have met throughout: they have to be mixed.
 TEST(Swiss, ExchangesBetweenHalvesWhereTranspositionsDoNotDo) {
   EXPECT_EQ(paired(with_points({0, 0, 0, 0}), {{0, 2}, {0, 3}, {1, 2}, {1, 3}}), "0-1 2-3");
