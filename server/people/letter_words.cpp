@@ -28,22 +28,22 @@ constexpr LetterWords kWords[] = {
      .days_left = "You have about {0} days left.",
      .why = "You get at most one letter for each wait. To get no more of them: {0}"},
     {.language = "de",
-     .confirm_subject = "Ist das Ihre Adresse?",
-     .confirm_text = "Jemand, wahrscheinlich Sie, möchte an dieser Adresse Briefe von Cap & Barrel bekommen.\n\n"
-                     "Wenn das stimmt, bestätigen Sie es bitte innerhalb einer Woche hier:\n{0}\n\n"
-                     "Wenn nicht, brauchen Sie nichts zu tun: Es kommen keine weiteren Briefe.\n",
+     .confirm_subject = "Ist das deine Adresse?",
+     .confirm_text = "Jemand, wahrscheinlich du, möchte an dieser Adresse Briefe von Cap & Barrel bekommen.\n\n"
+                     "Wenn das stimmt, bestätige es bitte innerhalb einer Woche hier:\n{0}\n\n"
+                     "Wenn nicht, brauchst du nichts zu tun: Es kommen keine weiteren Briefe.\n",
      .password_subject = "Ein neues Passwort",
-     .password_text = "Jemand, wahrscheinlich Sie, hat das Passwort des Kontos „{0}“ bei Cap & Barrel vergessen.\n\n"
+     .password_text = "Jemand, wahrscheinlich du, hat das Passwort des Kontos „{0}“ bei Cap & Barrel vergessen.\n\n"
                       "Innerhalb einer Stunde lässt sich hier ein neues wählen:\n{1}\n\n"
-                      "Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Das alte Passwort gilt weiter.\n",
-     .turn_subject = "Sie sind am Zug: {0} mit {1}",
-     .turn_text = "Sie sind am Zug an einem Tisch {0} mit {1}. {2}\n\n{3}\n",
+                      "Wenn du das nicht warst, brauchst du nichts zu tun: Das alte Passwort gilt weiter.\n",
+     .turn_subject = "Du bist am Zug: {0} mit {1}",
+     .turn_text = "Du bist am Zug an einem Tisch {0} mit {1}. {2}\n\n{3}\n",
      .others_are_bots = "Bots",
      .and_word = "und",
      .no_clock = "Es läuft keine Uhr.",
-     .minutes_left = "Sie haben noch {0} min.",
-     .hours_left = "Sie haben noch etwa {0} h.",
-     .days_left = "Sie haben noch etwa {0} Tage.",
+     .minutes_left = "Du hast noch {0} min.",
+     .hours_left = "Du hast noch etwa {0} h.",
+     .days_left = "Du hast noch etwa {0} Tage.",
      .why = "Für jedes Warten kommt höchstens ein Brief. Keine mehr davon: {0}"},
 };
 

@@ -236,7 +236,7 @@ TEST_F(ToldTest, AnAddressIsWrittenToOnceItsReaderHasSaidSo) {
   EXPECT_EQ(fine(ann, "PUT", "/api/me/mail", wish)["confirmed"], false);
   const auto letter = next_letter();
   EXPECT_EQ(letter["to"], json::array({"Ann@example.org"}));
-  EXPECT_NE(letter["text"].get<std::string>().find("bestätigen"), std::string::npos);
+  EXPECT_NE(letter["text"].get<std::string>().find("bestätige es"), std::string::npos);
   wait_for(id_of(ann));
   now_ += 2 * kLetterAfter;
   turns_->write_letters();
