@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '$app/api/api';
+import { identity } from '$app/api/identity';
 import { Refused } from '../../app/engine/types';
 
 const calls = vi.fn<typeof fetch>();
@@ -64,5 +65,22 @@ describe('the client of the HTTP side', () => {
     expect(await api.me()).toBeNull();
     answers({ error: { ...wrong.error, code: 'http.mistake' } }, 500);
     expect(await codeOf(api.me())).toBe('http.mistake');
+  });
+
+  test('remembers whether the server knows somebody here', async () => {
+    const me = { id: 'a', name: 'Ann', account: false };
+    expect(identity.isNobody()).toBe(true);
+    answers(me, 201);
+    await api.guest('Ann');
+    expect(identity.isNobody()).toBe(false);
+    answers({});
+    await api.signOut();
+    expect(identity.isNobody()).toBe(true);
+    answers(me);
+    await api.me();
+    expect(identity.isNobody()).toBe(false);
+    answers({ error: { ...wrong.error, code: 'http.token' } }, 401);
+    expect(await codeOf(api.turns())).toBe('http.token');
+    expect(identity.isNobody()).toBe(true);
   });
 });
