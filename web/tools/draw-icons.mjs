@@ -11,7 +11,10 @@ const icons = [
 ];
 
 const folder = new URL('../public/', import.meta.url);
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox'],
+});
 for (const { from, size, to } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const picture = readFileSync(new URL(from, folder)).toString('base64');
