@@ -21,7 +21,7 @@ double rounded(double value) { return std::round(value * 1e3) / 1e3; }
 KeptPuzzle read(const Json& json) {
   KeptPuzzle puzzle;
   puzzle.id = json.at("id").get<std::string>();
-  const auto kind = std::ranges::find(kKinds, json.at("kind").get<std::string>());
+  const auto* const kind = std::ranges::find(kKinds, json.at("kind").get<std::string>());
   if (kind == kKinds.end()) throw std::invalid_argument("kind");
   puzzle.kind = static_cast<PuzzleKind>(kind - kKinds.begin());
   puzzle.position = json.at("position").get<std::string>();
