@@ -120,8 +120,9 @@ TEST(Server, TwoWhoLookForSomebodyFindEachOther) {
     auto looks = as(one, "GET");
     for (; looks["state"] != "found"; looks = as(one, "GET"))
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    EXPECT_TRUE(table.empty() || table == looks["table"]);
-    table = looks["table"];
+    const auto laid = looks["table"].get<std::string>();
+    EXPECT_TRUE(table.empty() || table == laid);
+    table = laid;
   }
   // It begins without anybody pressing anything, once both have added to the luck or a moment has passed.
   RawWebSocket socket(server.port(), table, people[0]);
