@@ -41,6 +41,7 @@ class Guest final : public server::Client {
   void close(int, std::string_view) override {}
   const std::string& person() const override { return name_; }
   const std::string& name() const override { return name_; }
+  bool account() const override { return true; }
 
  private:
   std::string name_;
