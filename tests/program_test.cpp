@@ -421,7 +421,7 @@ TEST_F(Program, PuzzlesGoOnFromTheirFileAndAreTheSameWithMoreJobs) {
   EXPECT_EQ(checked.code, 1);
   EXPECT_NE(checked.err.find("1 of 3 puzzles do not stand: " + id), std::string::npos) << checked.err;
   expect_bad("puzzles", "Name a game");
-  expect_bad("puzzles --check " + path("nothing.json"), "nothing.json");
+  expect_bad("puzzles --check " + path("nothing.json"), "cannot be read: No such file");
   write("text.json", "no puzzles");
   expect_bad("puzzles --check " + path("text.json"), "no file of puzzles");
 }
