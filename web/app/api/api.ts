@@ -7,6 +7,7 @@ import {
   Exact,
   ExactGames,
   Export,
+  Finding,
   Games,
   Lobby,
   Mail,
@@ -19,6 +20,7 @@ import {
   TableLink,
   Turns,
   type NewTable,
+  type PaceName,
   type Subscription,
 } from './types';
 import { identity } from './identity';
@@ -29,10 +31,22 @@ const unreachable = () =>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-async function answer(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+interface More {
+  signal?: AbortSignal | undefined;
+  /** It reaches the server even though the page is left. */
+  keepalive?: boolean;
+}
+
+async function answer(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { signal, keepalive = false }: More = {},
+): Promise<Response> {
   const request: RequestInit = {
     method,
     signal: signal ?? null,
+    keepalive,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
   };
@@ -58,9 +72,9 @@ async function ask<Schema extends v.GenericSchema>(
   method: Method,
   path: string,
   body?: unknown,
-  signal?: AbortSignal,
+  more?: More,
 ): Promise<v.InferOutput<Schema>> {
-  const response = await answer(method, path, body, signal);
+  const response = await answer(method, path, body, more);
   const checked = v.safeParse(schema, await response.json().catch(() => null));
   if (!checked.success) throw unreachable();
   return checked.output;
@@ -87,9 +101,15 @@ export const api = {
   /** The match file of a table that is over. */
   record: async (id: string) => (await answer('GET', `/api/tables/${one(id)}/record`)).text(),
 
+  /** Begins to look for somebody to play with; whoever looks already looks for this instead. */
+  find: (game: string, clock: PaceName) => ask(Finding, 'POST', '/api/find', { game, clock }),
+  /** How that looks; who does not ask every few seconds is taken for gone. */
+  finding: () => ask(Finding, 'GET', '/api/find'),
+  stopFinding: () => ask(Finding, 'DELETE', '/api/find', undefined, { keepalive: true }),
+
   exactGames: async () => (await ask(ExactGames, 'GET', '/api/exact')).games,
   exact: (game: string, position: string, signal?: AbortSignal) =>
-    ask(Exact, 'GET', `/api/exact/${one(game)}?position=${one(position)}`, undefined, signal),
+    ask(Exact, 'GET', `/api/exact/${one(game)}?position=${one(position)}`, undefined, { signal }),
 
   /** Comes in as a guest; whoever is somebody already stays so. */
   guest: (name: string) => coming('/api/guest', name ? { name } : {}),

@@ -96,6 +96,37 @@ export const Turn = v.object({
 export type Turn = v.InferOutput<typeof Turn>;
 export const Turns = v.object({ turns: v.array(Turn) });
 
+/** How fast somebody wants to play whom the server finds. */
+export const paces = ['5m', '10m', 'day'] as const;
+export type PaceName = (typeof paces)[number];
+/** How it looks for somebody who wants to be found an opponent. */
+export const Finding = v.variant('state', [
+  v.object({ state: v.picklist(['idle', 'seating']) }),
+  v.object({ state: v.literal('found'), table: v.string() }),
+  v.object({
+    state: v.literal('waiting'),
+    game: v.string(),
+    clock: v.picklist(paces),
+    /** One's own. */
+    rating: v.number(),
+    /** Milliseconds. */
+    waited: v.number(),
+    /** Who comes now and is rated between these two fits. */
+    low: v.number(),
+    high: v.number(),
+    /** The reach will not grow any more. */
+    widest: v.boolean(),
+    /** How many others wait for the same. */
+    others: v.number(),
+    /** How many make a table now. */
+    players: v.number(),
+    /** A level of about one's own strength, offered after a while. */
+    bot: v.nullable(v.string()),
+  }),
+]);
+export type Finding = v.InferOutput<typeof Finding>;
+export type Outlook = Extract<Finding, { state: 'waiting' }>;
+
 export const Table = v.object({
   table: v.string(),
   path: v.string(),

@@ -6,14 +6,14 @@ import type { Turn } from '$app/api/types';
 import { go, href } from '$app/shell/router';
 import { othersAt, waiting, type OpenTable } from '$app/turns/waiting.svelte';
 import { obstacle } from './permission.svelte';
-import { tagOf, turnNotice, type TurnNews } from './sentences';
+import { tagOf, turnNotice, type Notice, type TurnNews } from './sentences';
 
 /** Undefined where pages have no worker. */
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-async function show(news: TurnNews) {
+async function show(table: string, { title, body, tag }: Notice) {
   if (
     !settings.notices ||
     !document.hidden ||
@@ -21,8 +21,7 @@ async function show(news: TurnNews) {
     Notification.permission !== 'granted'
   )
     return;
-  const { title, body, tag } = turnNotice(news, currentLanguage(), t);
-  const options = { body, tag, lang: currentLanguage(), icon: '/icon-192.png', data: { table: news.table } };
+  const options = { body, tag, lang: currentLanguage(), icon: '/icon-192.png', data: { table } };
   const worker = await registration();
   if (worker?.active) {
     await worker.showNotification(title, options);
@@ -32,9 +31,11 @@ async function show(news: TurnNews) {
   notice.onclick = () => {
     notice.close();
     window.focus();
-    go(href('t', news.table));
+    go(href('t', table));
   };
 }
+
+const showTurn = (news: TurnNews) => show(news.table, turnNotice(news, currentLanguage(), t));
 
 /** What was said of tables that no longer wait is taken back. */
 async function takeBack(tables: readonly string[]) {
@@ -57,11 +58,17 @@ export function hearTurns(turns: readonly Turn[], own: boolean) {
   if (first || !own) return;
   for (const turn of turns) {
     if (before.get(turn.table) === turn.since || turn.table === waiting.open?.table) continue;
-    void show({ ...turn, names: othersAt(turn, waiting.me) });
+    void showTurn({ ...turn, names: othersAt(turn, waiting.me) });
   }
 }
 
 /** Tells of the table that is open in a page which nobody looks at. */
 export function hearOpenTable(table: OpenTable) {
-  void show({ ...table, due: null });
+  void showTurn({ ...table, due: null });
+}
+
+/** Tells whoever looked for a game, and not at the page, that there is one. The table's own turn takes its place. */
+export function hearFound(table: string, game: string) {
+  const [title, body] = [t('told.found', { game: t(`${game}.title`) }), t('told.found.body')];
+  void show(table, { title, body, tag: tagOf(table) });
 }

@@ -49,6 +49,18 @@ const views: Record<string, Open> = {
     await page.goto('/games');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
+  find: async (page) => {
+    await page.goto('/find');
+    await expect(page.getByRole('button', { name: 'Start looking' })).toBeVisible();
+  },
+  looking: async (page) => {
+    await page.goto('/find');
+    await page.getByRole('radio', { name: 'Bottlecap Vikings' }).check();
+    await page.getByRole('radio', { name: '1 day a move' }).check();
+    await page.getByRole('button', { name: 'Start looking' }).click();
+    // After a while; what it looks like before is less than this.
+    await expect(page.getByRole('button', { name: 'Play the bot' })).toBeVisible();
+  },
   gathering: async (page) => {
     await page.request.post('/api/guest', { data: { name: 'Ann' } });
     const made = await page.request.post('/api/tables', { data: { game: 'loot', seats: ['me', 'open'] } });
