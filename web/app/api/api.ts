@@ -95,7 +95,9 @@ async function leaving(method: Method, path: string) {
 
 export const api = {
   games: async () => (await ask(Games, 'GET', '/api/games')).games,
-  lobby: async () => (await ask(Lobby, 'GET', '/api/lobby')).tables,
+  /** Of one game, or of all. */
+  lobby: async (game = '') =>
+    (await ask(Lobby, 'GET', game ? `/api/lobby?game=${one(game)}` : '/api/lobby')).tables,
   makeTable: (table: NewTable) => ask(TableLink, 'POST', '/api/tables', table),
   table: (id: string) => ask(Table, 'GET', `/api/tables/${one(id)}`),
   /** The match file of a table that is over. */

@@ -9,6 +9,8 @@ const seldom = 60_000;
 export class Lobby {
   tables = $state<LobbyTable[]>([]);
   state = $state<'asking' | 'there' | 'away'>('asking');
+  /** Only tables of this game; all where it is empty. */
+  game = $state('');
   #next: ReturnType<typeof setTimeout> | undefined;
   #watching = false;
 
@@ -27,10 +29,20 @@ export class Lobby {
     };
   }
 
+  show(game: string) {
+    this.game = game;
+    // What is known of it is shown until the server has answered.
+    if (game) this.tables = this.tables.filter((table) => table.game === game);
+    void this.#ask();
+  }
+
   async #ask(): Promise<void> {
     clearTimeout(this.#next);
+    const { game } = this;
     try {
-      this.tables = await api.lobby();
+      const tables = await api.lobby(game);
+      if (game !== this.game) return; // the later question is on its way
+      this.tables = tables;
       this.state = 'there';
     } catch {
       this.state = 'away';
