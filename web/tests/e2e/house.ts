@@ -56,7 +56,6 @@ const views: Record<string, Open> = {
   looking: async (page) => {
     await page.goto('/find');
     await page.getByRole('radio', { name: 'Bottlecap Vikings' }).check();
-    await page.getByRole('radio', { name: '1 day a move' }).check();
     await page.getByRole('button', { name: 'Start looking' }).click();
     // After a while; what it looks like before is less than this.
     await expect(page.getByRole('button', { name: 'Play the bot' })).toBeVisible();
