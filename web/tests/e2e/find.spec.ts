@@ -28,6 +28,16 @@ test('two who look for Top Cap end at the same table', async ({ person }) => {
   expect(problems.flat()).toEqual([]);
 });
 
+test('the search goes on while one plays the bot', async ({ person }) => {
+  const [ann, ben] = [await person(), await person()];
+  await look(ann, 'Ann', 'Loot', '10 min');
+  await ann.getByRole('button', { name: 'Play the bot' }).click();
+  await expect(ann).toHaveURL(/\/play\/loot\/\w+/);
+  await look(ben, 'Ben', 'Loot', '10 min');
+  await Promise.all([ann, ben].map((page) => expect(page).toHaveURL(/\/t\/[\w-]+$/)));
+  expect(ann.url()).toBe(ben.url());
+});
+
 const state = async (page: Page) =>
   ((await (await page.request.get('/api/find')).json()) as { state: string }).state;
 
