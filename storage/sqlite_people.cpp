@@ -199,6 +199,7 @@ void SqlitePeople::set_password(std::string person, std::string password, Then<P
     if (!number || !is_account(*number)) return std::unexpected(sqlite::no_such_person());
     set_password_.run(password, *number);
     log_out_browsers_.run(*number);
+    drop_push_.run(*number);
     auto rows = person_.with(person);
     if (!rows.next()) return std::unexpected(sqlite::no_such_person());
     return person_from(rows);

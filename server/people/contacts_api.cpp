@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/people/own_data.hpp"
 #include "server/people/people_words.hpp"
 
 namespace cb::server {
@@ -13,12 +14,6 @@ using nlohmann::json;
 constexpr int kMostFollowed = 500;
 constexpr int kMostBlocked = 500;
 constexpr int kMostMet = 50;
-
-json to_json(const std::vector<Contact>& contacts) {
-  json list = json::array();
-  for (const auto& one : contacts) list.push_back({{"id", one.id}, {"name", one.name}, {"since", one.since}});
-  return list;
-}
 
 json to_json(const std::vector<Acquaintance>& met) {
   json list = json::array();
@@ -60,7 +55,8 @@ net::Task<> ContactsApi::show(std::string person, Answer answer) {
     if (!*list) co_return answer(refusal(list->error()));
   if (!met) co_return answer(refusal(met.error()));
   std::erase_if(*met, [&](const auto& one) { return world_.blocks.apart(person, one.id); });
-  answer(json_reply({{"following", to_json(*followed)}, {"blocked", to_json(*blocked)}, {"met", to_json(*met)}}));
+  answer(json_reply(
+      {{"following", contacts_json(*followed)}, {"blocked", contacts_json(*blocked)}, {"met", to_json(*met)}}));
 }
 
 void ContactsApi::tie(const Person& person, Tie tie, const std::string& other, Answer answer) {

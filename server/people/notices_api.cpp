@@ -6,8 +6,10 @@
 
 #include "core/text.hpp"
 #include "server/operations/mail_address.hpp"
+#include "server/operations/network.hpp"
 #include "server/people/letter_words.hpp"
 #include "server/people/names.hpp"
+#include "server/people/own_data.hpp"
 #include "server/people/people_words.hpp"
 #include "table/link.hpp"
 
@@ -21,10 +23,6 @@ constexpr std::string_view kConfirm = "confirm";
 constexpr std::string_view kPassword = "password";
 constexpr Milliseconds kConfirmWithin = 7 * 86'400'000;
 constexpr Milliseconds kPasswordWithin = 3'600'000;
-
-json to_json(const MailAddress& mail) {
-  return {{"address", mail.address}, {"language", mail.language}, {"confirmed", mail.confirmed}, {"turns", mail.turns}};
-}
 
 Error no_letters() { return refuse("mail.none", "", "This server sends no letters."); }
 Error unknown_ticket() {
@@ -93,7 +91,7 @@ void NoticesApi::show(const Person& person, Answer answer) {
     world_.notices.mail(id, [this, browsers = std::move(browsers), answer = std::move(answer)](auto mail) mutable {
       if (!mail) return answer(refusal(mail.error()));
       answer(json_reply({{"push", {{"key", outbox_->push_key()}, {"browsers", std::move(browsers)}}},
-                         {"mail", *mail ? to_json(**mail) : json()},
+                         {"mail", mail_json(*mail)},
                          {"letters", mailer_->possible()}}));
     });
   });
@@ -108,6 +106,7 @@ void NoticesApi::subscribe(const Call& call, const Person& person, Answer answer
     if (!*given) return answer(refusal(given->error()));
   if (const auto ok = read_subscription(*endpoint, *key, *secret, outbox_->allows_private()); !ok)
     return answer(refusal(ok.error()));
+  if (auto reply = too_often(greetings_.take(network_of(call.address), world_.now()))) return answer(std::move(*reply));
   PushAddress address{draw_id(), *endpoint, *key, *secret, *language, world_.now()};
   world_.notices.subscribe(person.id, address, kMostPushBrowsers,
                            [this, address, answer = std::move(answer)](const Result<void>& kept) mutable {
@@ -155,7 +154,7 @@ void NoticesApi::keep_mail(const Person& person, const MailAddress& mail, Answer
   }
   world_.notices.set_mail(person.id, mail, [this, id = person.id, mail, answer = std::move(answer)](auto kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
-    answer(json_reply(to_json(mail)));
+    answer(json_reply(mail_json(mail)));
     if (mail.confirmed) return;
     auto ticket = table::draw_token();
     const auto hash = hash_token(ticket);

@@ -61,6 +61,8 @@ class NoticesApi {
   // Nobody's mailbox is filled by others: so many letters that they did not ask for themselves in a day.
   Quota to_address_{3, 86'400'000};
   Quota of_person_{5, 86'400'000};
+  // Each new browser is greeted where a stranger says: this server must not be sent to call others over and over.
+  Quota greetings_{60, 3'600'000};
 };
 
 }  // namespace cb::server

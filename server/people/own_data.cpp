@@ -34,6 +34,8 @@ json push_json(const std::vector<PushAddress>& browsers) {
   return list;
 }
 
+}  // namespace
+
 json mail_json(const std::optional<MailAddress>& mail) {
   if (!mail) return nullptr;
   return {
@@ -45,8 +47,6 @@ json contacts_json(const std::vector<Contact>& contacts) {
   for (const auto& one : contacts) list.push_back({{"id", one.id}, {"name", one.name}, {"since", one.since}});
   return list;
 }
-
-}  // namespace
 
 json to_json(const Ratings& ratings, Milliseconds now) {
   json value = json::object();

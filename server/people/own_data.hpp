@@ -2,7 +2,10 @@
 // Everything that is kept of a person, in one document for them to take away.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "net/task.hpp"
 #include "server/http/http.hpp"
@@ -21,6 +24,9 @@ struct OwnDataWorld {
 
 net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds now, Answer answer);
 
+// Null where there is none.
+nlohmann::json mail_json(const std::optional<MailAddress>& mail);
+nlohmann::json contacts_json(const std::vector<Contact>& contacts);
 // Ratings by game as everybody may see them, as certain as they are now.
 nlohmann::json to_json(const Ratings& ratings, Milliseconds now);
 

@@ -222,6 +222,7 @@ class OpenApi : public ::testing::Test {
     call(200, "POST", "/api/mail/confirm", {}, ticket("confirm", "one").dump());
     call(400, "POST", "/api/mail/confirm", {}, "{}");
     call(404, "POST", "/api/mail/confirm", {}, R"({"ticket":"x"})");
+    call(200, "DELETE", "/api/me/push/" + kept["id"].get<std::string>(), account);
     auto fresh = ticket("password", "two");
     fresh["password"] = "correct horse";
     call(200, "POST", "/api/password/new", {}, fresh.dump());
@@ -233,7 +234,6 @@ class OpenApi : public ::testing::Test {
       status = pub_.call("POST", "/api/password/forgotten", {}, R"({"name":"Bob"})").status;
     call(429, "POST", "/api/password/forgotten", {}, R"({"name":"Bob"})");
     call(200, "DELETE", "/api/me/mail", account);
-    call(200, "DELETE", "/api/me/push/" + kept["id"].get<std::string>(), account);
     call(404, "DELETE", "/api/me/push/x", account);
     notices_.begin(mute_, mute_mailer_, turns_);
     call(409, "PUT", "/api/me/mail", account, mail.dump());

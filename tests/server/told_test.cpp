@@ -299,6 +299,24 @@ TEST_F(ToldTest, NobodyFillsAnothersMailbox) {
   EXPECT_EQ(mail_.rest().size(), 3u);
 }
 
+TEST_F(ToldTest, OneAddressDoesNotMakeTheServerCallOthersOverAndOver) {
+  begin();
+  const auto& made = push_.hello().at("subscriptions").at(0);
+  const json browser = {{"endpoint", made["endpoint"]},
+                        {"p256dh", made["keys"]["p256dh"]},
+                        {"auth", made["keys"]["auth"]},
+                        {"language", "en"}};
+  int greeted = 0;
+  for (int n = 0; n < 80; ++n) {
+    auto eve = guest("Eve");
+    greeted += call(eve, "POST", "/api/me/push", browser).status == 201 ? 1 : 0;
+  }
+  EXPECT_EQ(greeted, 60);
+  auto ann = guest("Ann");
+  ann.address = "198.51.100.7";
+  EXPECT_EQ(call(ann, "POST", "/api/me/push", browser).status, 201) << "nobody else has to wait for it";
+}
+
 TEST_F(ToldTest, WhatCannotBeIsRefusedWithASentence) {
   begin(false);
   auto ann = account("Ann");

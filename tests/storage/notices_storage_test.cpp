@@ -163,6 +163,15 @@ TEST_F(NoticesStorage, AKeyIsTheFirstThatWasMade) {
   EXPECT_EQ(key("letters", "other"), "other");
 }
 
+TEST_F(NoticesStorage, BrowsersThatANewPasswordLogsOutAreToldNothingMore) {
+  ASSERT_TRUE(make_account(store_->people, "ann", "Ann", "key-ann"));
+  ASSERT_TRUE(subscribe("ann", "stolen"));
+  ASSERT_TRUE(subscribe("bob", "phone"));
+  ASSERT_TRUE(answer<Person>([&](auto then) { store_->people.set_password("ann", "hash", std::move(then)); }));
+  EXPECT_EQ(browsers_of("ann"), Ids{});
+  EXPECT_EQ(browsers_of("bob"), Ids{"id-phone"});
+}
+
 TEST_F(NoticesStorage, WhoeverGoesIsToldNothingMore) {
   ASSERT_TRUE(subscribe("ann", "phone"));
   ASSERT_TRUE(set_mail("ann", {"ann@example.org", "en", true, true}));
