@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { aliases } from './build/aliases.ts';
+import { gameWords } from './build/game-words.ts';
 import { noticesWorker, offline } from './build/offline.ts';
 import { ruleFigures } from './build/rule-figures.ts';
 import { rulesPages } from './build/rules-pages.ts';
@@ -12,7 +13,7 @@ const server = process.env['CAPBARREL_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   define: { 'import.meta.env.CAPBARREL_VERSION': JSON.stringify(version()) },
-  plugins: [svelte(), rulesPages(), ruleFigures(), noticesWorker(), offline()],
+  plugins: [svelte(), gameWords(), rulesPages(), ruleFigures(), noticesWorker(), offline()],
   resolve: {
     alias: aliases,
     conditions: ['browser'],
@@ -21,16 +22,14 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     chunkSizeWarningLimit: 300,
-    // All words of a language are fetched when a page opens: one file is smaller than many, and one request.
+    // The words that every page of a language needs: one file is smaller than many, and one request.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: Object.entries({ en: /messages\/en[./]/, de: /messages\/de[./]/ }).map(
-            ([language, test]) => ({
-              name: `words-${language}`,
-              test,
-            }),
-          ),
+          groups: ['en', 'de'].map((language) => ({
+            name: `words-${language}`,
+            test: new RegExp(`messages/${language}(/|\\.json\\?outside)`),
+          })),
         },
       },
     },

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every game of the list, loaded when somebody opens it.
+// Every game of the list, loaded with its words when somebody opens it.
+import { useWordsOf } from '$words/words';
 import type { GameModule } from './kit/contract';
 import { firstGame, gameNames } from './names';
 
@@ -8,7 +9,7 @@ const folders = import.meta.glob<{ default: GameModule }>('./*/game.ts');
 export const games = Object.fromEntries(
   gameNames.flatMap((name) => {
     const load = folders[`./${name}/game.ts`];
-    return load ? [[name, load]] : [];
+    return load ? [[name, () => Promise.all([load(), useWordsOf(name)]).then(([module]) => module)]] : [];
   }),
 );
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createServer } from 'vite';
 import { aliases } from './aliases.ts';
+import { gameWords } from './game-words.ts';
 import { drawPicture, panelWidth } from './picture.ts';
 import type { studySheet } from './study-panels';
 
@@ -50,7 +51,7 @@ export async function studyPictures(): Promise<Map<string, string>> {
     configFile: false,
     root: fileURLToPath(new URL('..', import.meta.url)),
     // Styles come with the components, under their names: what the pages have instead depends on the folder they are in.
-    plugins: [svelte({ emitCss: false, compilerOptions: { cssHash: ({ name }) => name } })],
+    plugins: [gameWords(), svelte({ emitCss: false, compilerOptions: { cssHash: ({ name }) => name } })],
     resolve: { alias: aliases },
     server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every word the pages show comes from messages/LANGUAGE/PART.json, and of each game from games/GAME/messages/LANGUAGE.json;
 // the name of the part or the game is the first part of the key. The sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
+// What is said of a game before it is on the table (build/game-words.ts) is always there, the rest once somebody needs it.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
 
@@ -10,12 +11,16 @@ export type Language = keyof typeof languages;
 /** A word or number that stands in a sentence. */
 export type Argument = string | number;
 
-type Catalogue = Record<string, Record<string, string>>;
+type Catalogue = Record<string, Words>;
 
-const files = import.meta.glob<Record<string, string>>(
-  ['../messages/*/*.json', '../../games/*/messages/*.json'],
-  { import: 'default' },
-);
+type Words = Record<string, string>;
+type Files = Record<string, () => Promise<Words>>;
+
+const usual: Files = {
+  ...import.meta.glob<Words>('../messages/*/*.json', { import: 'default' }),
+  ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default', query: '?outside' }),
+};
+const wholeGames: Files = import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' });
 
 /** "messages/en/front.json", "games/top_cap/messages/en.json": which words a file has, and in which language. */
 export function readPath(path: string): { part: string; language: string } {
@@ -30,6 +35,7 @@ export function readPath(path: string): { part: string; language: string } {
 
 let language: Language = 'en';
 let catalogue: Catalogue = {};
+const onTheTable = new Set<string>();
 const ready = new Map<string, IntlMessageFormat>();
 let changed = () => {};
 const subscribe = createSubscriber((update) => {
@@ -45,17 +51,40 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return 'en';
 }
 
-export async function useLanguage(wanted: Language): Promise<void> {
+async function load(files: Files, wanted: Language, asked: (part: string) => boolean): Promise<Catalogue> {
   const loaded: Catalogue = {};
   await Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
+    Object.entries(files).map(async ([path, file]) => {
       const { part, language: its } = readPath(path);
-      if (its === wanted) loaded[part] = await load();
+      if (its === wanted && asked(part)) loaded[part] = await file();
     }),
   );
+  return loaded;
+}
+
+export async function useLanguage(wanted: Language): Promise<void> {
+  const [words, ofGames] = await Promise.all([
+    load(usual, wanted, () => true),
+    load(wholeGames, wanted, (game) => onTheTable.has(game)),
+  ]);
   language = wanted;
-  catalogue = loaded;
+  catalogue = { ...words, ...ofGames };
   ready.clear();
+  changed();
+}
+
+/** From now on every word of a game is at hand, in whichever language. */
+export async function useWordsOf(game: string): Promise<void> {
+  if (onTheTable.has(game)) return;
+  let spoken: Language;
+  let words: Catalogue;
+  // The language may change while they come.
+  do {
+    spoken = language;
+    words = await load(wholeGames, spoken, (part) => part === game);
+  } while (spoken !== language);
+  onTheTable.add(game);
+  catalogue = { ...catalogue, ...words };
   changed();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The diagrams of the rules: what they are made of, and what they say to whoever does not see them.
-import { currentLanguage, hasWord, t, type Language } from '$words/words';
+import { currentLanguage, hasWord, t, useWordsOf, type Language } from '$words/words';
 import { aboutOf } from '$board/about';
 import type { Choice, GameModule, Room, SomeScene, Told } from '$board/kit/contract';
 import type { AnyScene, Ply } from '$app/engine/types';
@@ -51,8 +51,11 @@ export interface Figure extends FigureSource {
 
 const files = import.meta.glob<Figure[]>('../../../games/*/rules/figures.json', { import: 'default' });
 
+/** With the words for what happens in them. */
 export async function loadFigures(game: string): Promise<Figure[]> {
-  return (await files[`../../../games/${game.replaceAll('-', '_')}/rules/figures.json`]?.()) ?? [];
+  const file = files[`../../../games/${game.replaceAll('-', '_')}/rules/figures.json`];
+  const [figures] = await Promise.all([file?.() ?? [], useWordsOf(game)]);
+  return figures;
 }
 
 export function roomOf(game: string, { part, edition }: Pick<Figure, 'part' | 'edition'>): Room {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What `capbarrel study GAME --json` writes; docs/study/README.md says what each number means.
+import { useWordsOf } from '$words/words';
 
 export interface Interval {
   low: number | null;
@@ -76,6 +77,8 @@ const pathOf = (game: string) => `../../../docs/study/${game}.json`;
 
 export const isStudied = (game: string): boolean => pathOf(game) in files;
 
-export function loadStudy(game: string): Promise<StudyFile> {
-  return files[pathOf(game)]!();
+/** With the words for what is counted in it. */
+export async function loadStudy(game: string): Promise<StudyFile> {
+  const [file] = await Promise.all([files[pathOf(game)]!(), useWordsOf(game)]);
+  return file;
 }

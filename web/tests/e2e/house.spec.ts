@@ -2,7 +2,9 @@
 // Every page for everyone: what a first visit costs, and what there is to see. Script at most 200 kB compressed on any
 // page, the engine at most 400 kB, no inline script or style; axe finds nothing, nothing has to be scrolled sideways,
 // every place of a board has a name.
+import { readdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { gameNames } from './games';
 import { views } from './house';
 import { expectNothingSideways, testSizes } from './looks';
 import { sharedPage, test } from './test';
@@ -28,6 +30,13 @@ async function weigh(page: Page) {
   return { of, refused };
 }
 
+/** What stands where a word should, when none was found: its key. */
+const parts = [
+  ...readdirSync(new URL('../../messages/en', import.meta.url)).map((file) => file.replace('.json', '')),
+  ...gameNames,
+];
+const keyOfWords = new RegExp(`\\b(${parts.join('|')})\\.[a-z][\\w.-]*\\b`);
+
 for (const [view, open] of Object.entries(views)) {
   test.describe(() => {
     let weight: Awaited<ReturnType<typeof weigh>>;
@@ -42,6 +51,10 @@ for (const [view, open] of Object.entries(views)) {
       expect(script).toBeLessThanOrEqual(200_000);
       expect(Math.max(0, ...weight.of('.wasm'))).toBeLessThanOrEqual(400_000);
       expect(weight.refused).toEqual([]);
+    });
+
+    test(`${view}: every word is there`, async () => {
+      expect(await page().locator('body').innerText()).not.toMatch(keyOfWords);
     });
 
     testSizes(view, page);

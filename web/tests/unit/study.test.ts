@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useLanguage } from '$words/words';
+import { gameNames } from '$board/names';
+import { useLanguage, useWordsOf } from '$words/words';
 import { gainOf, mostTelling } from '$app/study/deed-rows';
 import { meanText, percent, range, shareText } from '$app/study/figures';
 import { halfway } from '$app/study/halfway';
@@ -66,7 +67,10 @@ describe('wrapWords', () => {
 });
 
 describe('in words', () => {
-  beforeAll(() => useLanguage('en'));
+  beforeAll(async () => {
+    await useLanguage('en');
+    await Promise.all(gameNames.map(useWordsOf));
+  });
 
   it('numbers are written as the language does it', async () => {
     expect(percent(0.5214)).toBe('52.1\u00a0%');

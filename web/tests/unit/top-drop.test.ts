@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Top Drop's geometry on a phone and on a desk, what the board remembers, and the words of its lesson.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasWord, languages, useLanguage, type Language } from '$words/words';
+import { hasWord, languages, useLanguage, useWordsOf, type Language } from '$words/words';
 import { toHand, toPile } from '$board/top-drop/journeys';
 import {
   cardShape,
@@ -138,7 +138,10 @@ describe('a card travels', () => {
 });
 
 describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
-  beforeAll(() => useLanguage(language));
+  beforeAll(async () => {
+    await useLanguage(language);
+    await useWordsOf('top-drop');
+  });
 
   it('names every place, and a card with its reason', () => {
     const scene = tableWith([12, 31], [27]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trap the Cap's geometry on both boards, what its places are called, and the words of its lesson.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasWord, useLanguage } from '$words/words';
+import { hasWord, useLanguage, useWordsOf } from '$words/words';
 import { layoutOf, pitch, seen, standing } from '$board/trap-the-cap/layout';
 import { lesson } from '$board/trap-the-cap/lesson';
 import { placeName } from '$board/trap-the-cap/names';
@@ -129,7 +129,10 @@ describe('pieces', () => {
 });
 
 describe('names', () => {
-  beforeAll(() => useLanguage('en'));
+  beforeAll(async () => {
+    await useLanguage('en');
+    await useWordsOf('trap-the-cap');
+  });
 
   it('say what stands on a space, and whose it is', () => {
     const name = (seat: number) => ['Mia', 'Tom'][seat]!;
@@ -171,7 +174,10 @@ describe('picked places as a move', () => {
 });
 
 describe.each(['en', 'de'] as const)('the lesson in %s', (language) => {
-  beforeAll(() => useLanguage(language));
+  beforeAll(async () => {
+    await useLanguage(language);
+    await useWordsOf('trap-the-cap');
+  });
 
   it('has words for every step', () => {
     expect(lesson.steps.length).toBeGreaterThanOrEqual(8);
