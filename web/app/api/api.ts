@@ -3,25 +3,31 @@
 import * as v from 'valibot';
 import { Refused } from '../engine/types';
 import {
+  Contacts,
   Done,
   Exact,
   ExactGames,
   Export,
   Finding,
   Games,
+  Leaders,
   Lobby,
   Mail,
   Me,
   Notices,
   OwnTables,
   PushId,
+  RatingChanges,
+  RatingCourse,
   RefusalBody,
+  Someone,
   Table,
   TableLink,
   Turns,
   type NewTable,
   type PaceName,
   type Subscription,
+  type Tie,
 } from './types';
 import { identity } from './identity';
 
@@ -108,6 +114,8 @@ export const api = {
   /** How that looks; who does not ask every few seconds is taken for gone. */
   finding: () => ask(Finding, 'GET', '/api/find'),
   stopFinding: () => ask(Finding, 'DELETE', '/api/find', undefined, { keepalive: true }),
+  /** What a rated match changed. */
+  tableRatings: (id: string) => ask(RatingChanges, 'GET', `/api/tables/${one(id)}/ratings`),
 
   exactGames: async () => (await ask(ExactGames, 'GET', '/api/exact')).games,
   exact: (game: string, position: string, signal?: AbortSignal) =>
@@ -132,6 +140,16 @@ export const api = {
   /** One's own tables, the latest changed first; `before` is the `changed` of the last one of the page before. */
   myTables: async (before?: number) =>
     (await ask(OwnTables, 'GET', `/api/me/tables${before === undefined ? '' : `?before=${before}`}`)).tables,
+
+  someone: (id: string) => ask(Someone, 'GET', `/api/people/${one(id)}`),
+  ratingCourse: async (id: string, game: string) =>
+    (await ask(RatingCourse, 'GET', `/api/people/${one(id)}/ratings/${one(game)}`)).points,
+  /** `after`: what the page before said in `next`. */
+  leaders: (game: string, after?: string) =>
+    ask(Leaders, 'GET', `/api/leaders/${one(game)}${after === undefined ? '' : `?after=${one(after)}`}`),
+  contacts: () => ask(Contacts, 'GET', '/api/me/contacts'),
+  tie: (tie: Tie, id: string) => ask(Done, 'PUT', `/api/me/${tie}/${one(id)}`),
+  untie: (tie: Tie, id: string) => ask(Done, 'DELETE', `/api/me/${tie}/${one(id)}`),
 
   /** The tables that wait for oneself, what is due first, first. */
   turns: async () => (await ask(Turns, 'GET', '/api/me/turns')).turns,

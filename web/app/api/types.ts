@@ -161,6 +161,45 @@ export type Table = v.InferOutput<typeof Table>;
 export const Me = v.object({ id: v.string(), name: v.string(), account: v.boolean() });
 export type Me = v.InferOutput<typeof Me>;
 
+const ratingPoint = { rating: v.number(), deviation: v.number(), provisional: v.boolean() };
+export const RatingPoint = v.object(ratingPoint);
+export type RatingPoint = v.InferOutput<typeof RatingPoint>;
+/** As it stands today: the longer somebody is away, the greater the deviation. */
+export const Rating = v.object({ ...ratingPoint, games: v.number(), at: Time });
+export type Rating = v.InferOutput<typeof Rating>;
+
+/** What everyone may know of somebody. */
+export const Someone = v.object({ ...Me.entries, ratings: v.record(v.string(), Rating) });
+export type Someone = v.InferOutput<typeof Someone>;
+/** The latest games that counted, the oldest first. */
+export const RatingCourse = v.object({ points: v.array(v.object({ ...ratingPoint, at: Time })) });
+export type RatingCourse = v.InferOutput<typeof RatingCourse>;
+
+export const Leaders = v.object({
+  /** What it takes to stand here. */
+  rules: v.object({ games: v.number(), persons: v.number(), days: v.number(), deviation: v.number() }),
+  leaders: v.array(v.object({ id: v.string(), name: v.string(), ...Rating.entries })),
+  /** Where the next page begins; none where nobody follows. */
+  next: v.optional(v.string()),
+});
+export type Leaders = v.InferOutput<typeof Leaders>;
+
+const Contact = v.object({ id: v.string(), name: v.string() });
+/** Whom one follows and whom one does not want to meet. */
+export const Contacts = v.object({ following: v.array(Contact), blocked: v.array(Contact) });
+export type Contacts = v.InferOutput<typeof Contacts>;
+export type Tie = keyof Contacts;
+
+/** What a match made of the ratings of those who played it. */
+export const RatingChanges = v.object({
+  /** It is rated a moment after its end. */
+  done: v.boolean(),
+  changes: v.array(
+    v.object({ person: v.string(), before: RatingPoint, after: RatingPoint, counted: v.boolean() }),
+  ),
+});
+export type RatingChanges = v.InferOutput<typeof RatingChanges>;
+
 /** Where somebody wants to be told of their turns while no page is open. */
 export const Mail = v.object({
   address: v.string(),
