@@ -79,6 +79,17 @@ const views: Record<string, Open> = {
     await page.goto('/study/top-cap');
     await expect(page.locator('figure svg').first()).toBeVisible();
   },
+  profile: async (page) => {
+    const name = `Cleo ${Date.now() % 1_000_000}`;
+    const made = await page.request.post('/api/guest', { data: { name } });
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`/people/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+  leaders: async (page) => {
+    await page.goto('/leaders/loot');
+    await expect(page.getByText(/whose rating is no longer provisional/)).toBeVisible();
+  },
   nothing: async (page) => {
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

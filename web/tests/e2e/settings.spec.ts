@@ -64,12 +64,13 @@ test('inner pages lead to all others, on a desk and on a phone', async ({ person
     '/puzzles',
     '/study',
     '/games',
+    '/leaders',
     '/learn/loot',
     '/play/loot',
   ]) {
     await page.goto(path);
     const nav = page.getByRole('navigation', { name: 'Pages' });
-    for (const words of ['Rules', 'Learn', 'Puzzles', 'Numbers', 'Your games', 'Settings'])
+    for (const words of ['Rules', 'Learn', 'Puzzles', 'Numbers', 'Your games', 'Leaderboards', 'Settings'])
       await expect(nav.getByRole('link', { name: words, exact: true })).toBeVisible();
   }
   await page.setViewportSize({ width: 360, height: 740 });
