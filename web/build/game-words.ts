@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `games/GAME/messages/LANGUAGE.json?outside` has what is said of a game before it is on the table: its card and picture, its
-// seats and options. The rest is more than half of all words, and no page needs that of five games.
+// seats and options. The rest is more than half of all words, and no page needs that of every game.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
