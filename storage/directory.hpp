@@ -60,6 +60,8 @@ class Directory {
   virtual void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
   // A person's tables, the latest changed first, changed before `before`.
   virtual void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) = 0;
+  // A person's rated tables of a game that are over, the latest first.
+  virtual void rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
   // The people for whom a table waits since and until when, in place of those it waited for before. Answers with those
   // of them for whom it did not, each once however often it is said: they are the ones to be told. The others have
   // waited longer, and it stays known since when.

@@ -41,6 +41,10 @@ Result<void> SqliteDirectory::prepare() {
                                 "tables_of_person o JOIN tables t ON t.number = o.number"
                                 " LEFT JOIN people p ON p.id = t.host WHERE o.person = ? AND t.changed < ?"
                                 " ORDER BY t.changed DESC LIMIT ?";
+  const std::string rated_of = columns +
+                               "people o JOIN history h ON h.person = o.number JOIN tables t ON t.match = h.match"
+                               " LEFT JOIN people p ON p.id = t.host WHERE o.id = ? AND h.game = ?"
+                               " ORDER BY h.at DESC, h.match DESC LIMIT ?";
   const std::string turns = std::string(columns).insert(columns.rfind(" FROM "), ", w.person, w.since, w.due") +
                             "turns w JOIN tables t ON t.number = w.number LEFT JOIN people p ON p.id = t.host WHERE ";
   const std::string turns_of = turns + "w.person = ? ORDER BY w.due = 0, w.due, w.since LIMIT ?";
@@ -62,6 +66,7 @@ Result<void> SqliteDirectory::prepare() {
       {&lobby_, lobby_of_all.c_str()},
       {&lobby_of_game_, lobby_of_game.c_str()},
       {&of_person_, of_person.c_str()},
+      {&rated_of_, rated_of.c_str()},
       {&seats_,
        "SELECT s.kind, s.person, p.number IS NOT NULL, p.name, s.name FROM seats s"
        " LEFT JOIN people p ON p.id = s.person AND s.kind = 'person' WHERE s.number = ? ORDER BY s.seat"},
@@ -170,6 +175,13 @@ void SqliteDirectory::lobby(std::string game, int most, Then<std::vector<TableEn
 void SqliteDirectory::of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) {
   auto work = [this, person = std::move(person), before, most]() -> Result<std::vector<TableEntry>> {
     return entries(of_person_.with(person, before, most));
+  };
+  writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) {
+  auto work = [this, person = std::move(person), game = std::move(game), most]() -> Result<std::vector<TableEntry>> {
+    return entries(rated_of_.with(person, game, most));
   };
   writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }

@@ -16,6 +16,7 @@ class SqliteDirectory final : public Directory {
   void find(const MatchId& match, Then<std::optional<TableEntry>> then) override;
   void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override;
   void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) override;
+  void rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) override;
   void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
              Then<std::vector<std::string>> then) override;
   void turns_of(std::string person, int most, Then<std::vector<Turn>> then) override;
@@ -33,7 +34,7 @@ class SqliteDirectory final : public Directory {
 
   SqliteWriter& writer_;
   sqlite::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
-  sqlite::Statement find_, lobby_, lobby_of_game_, of_person_, seats_, playing_;
+  sqlite::Statement find_, lobby_, lobby_of_game_, of_person_, rated_of_, seats_, playing_;
   sqlite::Statement awaited_, end_turn_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
   sqlite::Statement last_alive_, alive_, add_gap_, gaps_;
 };

@@ -8,6 +8,7 @@
 #include "server/people/own_data.hpp"
 #include "server/people/people_words.hpp"
 #include "server/people/ratings_api.hpp"
+#include "server/people/results_api.hpp"
 #include "server/room/table_id.hpp"
 #include "table/link.hpp"
 
@@ -49,6 +50,7 @@ json to_json(const TableEntry& entry) {
 void PeopleApi::add_routes(Router& router) {
   using Who = Route::Who;
   add_rating_routes(router, world_.people, world_.now);
+  add_result_routes(router, world_.directory);
   const auto own = [&](std::string method, std::string pattern, OwnHandler handle) {
     router.add(own_route(std::move(method), std::move(pattern), std::move(handle)));
   };

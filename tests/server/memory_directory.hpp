@@ -31,6 +31,7 @@ class MemoryDirectory final : public Directory {
     then(std::move(found));
   }
   void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
+  void rated_of(std::string, std::string, int, Then<std::vector<TableEntry>> then) override { then({}); }
   void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
              Then<std::vector<std::string>> then) override {
     const auto before = std::exchange(awaited[match], {std::move(people), since, due}).people;

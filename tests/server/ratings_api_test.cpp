@@ -119,6 +119,13 @@ TEST(Server, ARatedGameAgainstABotCountsForThePersonAlone) {
   const auto shown = http(server.port(), "GET", "/api/people/" + id).json()["ratings"]["loot"];
   EXPECT_EQ(shown["rating"], ratings["changes"][0]["after"]["rating"]);
   EXPECT_EQ(shown["games"], 1);
+  const auto results = http(server.port(), "GET", "/api/people/" + id + "/results/loot").json();
+  EXPECT_EQ(results["games"], 1);
+  EXPECT_EQ(results["seats"], (json{{{"of", 2}, {"seat", 0}, {"won", 0}, {"drawn", 0}, {"lost", 1}}}));
+  EXPECT_EQ(results["recent"][0]["went"], "lost");
+  EXPECT_EQ(results["recent"][0]["seats"][1]["kind"], "bot");
+  EXPECT_EQ(http(server.port(), "GET", "/api/people/" + id + "/results/top-cap").json()["games"], 0);
+  EXPECT_EQ(http(server.port(), "GET", "/api/people/" + id + "/results/chess").status, 404);
 }
 
 TEST(Server, AGuestSitsAtNoRatedTable) {

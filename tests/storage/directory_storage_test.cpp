@@ -154,6 +154,35 @@ TEST_F(DirectoryStorage, AnOldTurnIsHandedOutOnce) {
   EXPECT_EQ(turns_of("ann").size(), 3u) << "they wait on";
 }
 
+TEST_F(DirectoryStorage, APersonsRatedTablesOfAGameComeTheLatestFirst) {
+  ASSERT_TRUE(add_guest(store_->people, "ann", "Ann"));
+  ASSERT_TRUE(add_guest(store_->people, "bob", "Bob"));
+  const auto rate = [&](std::uint8_t match, const std::string& game, std::int64_t at) {
+    put(entry(match, game, Stage::over, at));
+    const MatchToRate what{match_number(match), game, at, 0, {"ann"}};
+    const auto as_it_was = [](const std::vector<Contestant>& people) {
+      return std::vector{Rerated{people.front().rating, {}, 0}};
+    };
+    ASSERT_TRUE(
+        answer<std::vector<RatedGame>>([&](auto then) { store_->people.rate(what, as_it_was, std::move(then)); }));
+  };
+  rate(1, "loot", 10);
+  rate(2, "loot", 30);
+  rate(3, "top-cap", 40);
+  rate(4, "loot", 20);
+  put(entry(5, "loot", Stage::over, 50));  // not rated
+  const auto rated_of = [&](const std::string& person, int most) {
+    std::vector<int> matches;
+    const auto ask = [&](auto then) { directory().rated_of(person, "loot", most, std::move(then)); };
+    const auto found = answer<Entries>(ask).value();
+    for (const auto& one : found) matches.push_back(one.match.bytes[0]);
+    return matches;
+  };
+  EXPECT_EQ(rated_of("ann", 50), (std::vector{2, 4, 1}));
+  EXPECT_EQ(rated_of("ann", 2), (std::vector{2, 4}));
+  EXPECT_TRUE(rated_of("bob", 50).empty()) << "sat there and was not rated";
+}
+
 TEST_F(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {
   auto one = entry(1, "loot", Stage::gathering, 10);
   one.seats[1] = {"person", "bob", "Bob"};

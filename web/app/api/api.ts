@@ -11,6 +11,7 @@ import {
   Finding,
   Games,
   Leaders,
+  Results,
   Lobby,
   Mail,
   Me,
@@ -144,6 +145,7 @@ export const api = {
   someone: (id: string) => ask(Someone, 'GET', `/api/people/${one(id)}`),
   ratingCourse: async (id: string, game: string) =>
     (await ask(RatingCourse, 'GET', `/api/people/${one(id)}/ratings/${one(game)}`)).points,
+  results: (id: string, game: string) => ask(Results, 'GET', `/api/people/${one(id)}/results/${one(game)}`),
   /** `after`: what the page before said in `next`. */
   leaders: (game: string, after?: string) =>
     ask(Leaders, 'GET', `/api/leaders/${one(game)}${after === undefined ? '' : `?after=${one(after)}`}`),

@@ -175,6 +175,26 @@ export type Someone = v.InferOutput<typeof Someone>;
 export const RatingCourse = v.object({ points: v.array(v.object({ ...ratingPoint, at: Time })) });
 export type RatingCourse = v.InferOutput<typeof RatingCourse>;
 
+/** How somebody's latest rated games of a game went. */
+const Tally = { won: v.number(), drawn: v.number(), lost: v.number() };
+export const Results = v.object({
+  games: v.number(),
+  seats: v.array(v.object({ of: v.number(), seat: v.number(), ...Tally })),
+  /** What was played most; options that are not the usual, as in the summary of a table. */
+  variants: v.array(v.object({ options: v.string(), games: v.number() })),
+  recent: v.array(
+    v.object({
+      /** Nothing where not everyone may watch it. */
+      table: v.nullable(v.string()),
+      seat: v.number(),
+      seats: v.array(Holder),
+      went: v.picklist(['won', 'drawn', 'lost']),
+      at: Time,
+    }),
+  ),
+});
+export type Results = v.InferOutput<typeof Results>;
+
 export const Leaders = v.object({
   /** What it takes to stand here. */
   rules: v.object({ games: v.number(), persons: v.number(), days: v.number(), deviation: v.number() }),

@@ -52,6 +52,13 @@ test('a rated game is on the profile, and its owner can be followed and blocked'
   await figure.getByText('As a table').click();
   await expect(figure.getByRole('row')).toHaveCount(3); // its heading, today, the game
   await expect(ann.getByRole('heading', { name: /bot level \d/ })).toBeVisible();
+  await expect(ann.getByRole('region', { name: 'Top Cap by seat' })).toContainText(
+    '0 won · 0 drawn · 1 lost',
+  );
+  await expect(ann.getByRole('region', { name: 'Favourite variants' })).toContainText('The usual game');
+  const recent = ann.getByRole('region', { name: 'Recent games' }).getByRole('listitem');
+  await expect(recent).toHaveCount(1);
+  await expect(recent).toContainText(/lost\s*with bot 3/);
   await expect(ann.getByRole('button', { name: 'Follow' })).toHaveCount(0);
   await ann.getByRole('link', { name: /^Loot/ }).click();
   await expect(ann.getByText(`${name} has not played a rated game of Loot yet.`)).toBeVisible();

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '$app/api/api';
 import { apart, curveOf, heightsOf } from '$app/people/curve';
+import { shareWon } from '$app/people/results';
 import { expectedWins, levelsOf, spreadOf, strengthOf } from '$app/people/strength';
 
 const bots = [
@@ -14,6 +15,23 @@ const bots = [
 ];
 const levels = levelsOf(bots);
 const rating = { rating: 1684, deviation: 62.3, provisional: false, games: 214, at: 1000 };
+
+describe('the share won', () => {
+  test('counts a draw as half, and is less sure of less', () => {
+    expect(shareWon({ won: 64, drawn: 5, lost: 39 }).share).toBeCloseTo(0.616, 3);
+    const [few, many] = [shareWon({ won: 2, drawn: 0, lost: 2 }), shareWon({ won: 50, drawn: 0, lost: 50 })];
+    expect(few.share).toBe(0.5);
+    expect(few.low).toBeCloseTo(0.15, 2);
+    expect(few.high).toBeCloseTo(0.85, 2);
+    expect(many.low).toBeCloseTo(0.404, 3);
+  });
+  test('is never certain', () => {
+    const { share, low, high } = shareWon({ won: 0, drawn: 0, lost: 1 });
+    expect(share).toBe(0);
+    expect(low).toBeCloseTo(0, 10);
+    expect(high).toBeCloseTo(0.793, 3);
+  });
+});
 
 describe('the wins to be expected', () => {
   test('are those of docs/ratings.md', () => {

@@ -2,7 +2,7 @@
 // What the lobby says of a table, from the server's own words (table_entry.cpp).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useLanguage } from '$words/words';
-import { termsOf } from '$app/pages/front/terms';
+import { termsOf } from '$app/games/terms';
 
 describe('in English', () => {
   beforeAll(() => useLanguage('en'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is played at a table of the lobby, in a few words. The server says it as "starter lot; 5 min + 3 s a move":
+// What is played at a table, in a few words. The server says it as "starter lot; 5 min + 3 s a move":
 // options that are not the usual, and the clock. What is not understood here is shown as it came.
 import { hasWord, t } from '$words/words';
 import { optionName, optionValue } from '$words/option-words';
@@ -37,12 +37,13 @@ function optionTerm(game: string, text: string): string {
   return t('net.option', { name: optionName(game, name), value: optionValue(game, name, value) });
 }
 
+/** "starter lot, quiet 50": each option; nothing of the usual game. */
+export const optionTerms = (game: string, options: string): string[] =>
+  options === '' ? [] : options.split(', ').map((one) => optionTerm(game, one));
+
 /** The clock first, then each option. */
 export function termsOf(game: string, summary: string): string[] {
   const cut = summary.lastIndexOf('; ');
-  const options = cut < 0 ? [] : summary.slice(0, cut).split(', ');
-  return [
-    clockTerm(cut < 0 ? summary : summary.slice(cut + 2)),
-    ...options.map((one) => optionTerm(game, one)),
-  ];
+  const clock = clockTerm(cut < 0 ? summary : summary.slice(cut + 2));
+  return [clock, ...optionTerms(game, cut < 0 ? '' : summary.slice(0, cut))];
 }
