@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@
 #include "tournament/tournament.hpp"
 
 namespace cb::tournament {
+
+// Who met whom, in whichever seats.
+using Pairs = std::set<std::set<int>>;
 
 class Evening {
  public:

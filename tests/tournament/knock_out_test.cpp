@@ -3,15 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "tests/tournament/evening.hpp"
 #include "tournament/standings.hpp"
 
 namespace cb::tournament {
 namespace {
-
-using Pairs = std::set<std::set<int>>;
 
 class KnockOut : public testing::Test {
  protected:

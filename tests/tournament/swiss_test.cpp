@@ -140,7 +140,6 @@ TEST(Swiss, OfEightWithoutSurprises) {
       ASSERT_EQ(evening(Reported{table, evening.by_number(table), evening.now}), "");
     }
   }
-  using Pairs = std::set<std::set<int>>;
   EXPECT_EQ(rounds[0], (Pairs{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
   EXPECT_EQ(rounds[1], (Pairs{{0, 3}, {1, 2}, {4, 7}, {5, 6}}));
   // 0 and 1 have two points; 2, 3, 4 and 5 have one.
