@@ -8,7 +8,7 @@
 
 #include "search/budget.hpp"
 #include "solver/tablebase_file.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::bench {
 namespace {
@@ -42,9 +42,9 @@ int run(const std::string& path) {
   const auto type = find_game(heading->game);
   if (!type) return fail_with(type.error());
   const auto game = (*type)->make({}, {}).value();
-  const auto opened = ExactTable::open(game->info(), path);
+  const auto opened = TablebaseOracle::open(game->info(), path);
   if (!opened) return fail_with(opened.error());
-  const ExactTable& table = **opened;
+  const TablebaseOracle& table = **opened;
   std::vector<AnyState> states;
   Rng rng(1);
   while (states.size() < kPositions) {

@@ -13,7 +13,7 @@
 
 #include "core/text.hpp"
 #include "games/top_cap/rules.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::bench {
 namespace {
@@ -48,7 +48,7 @@ double share_that_draws(const std::vector<ExactMove>& moves) {
   return static_cast<double>(drawing) / static_cast<double>(moves.size());
 }
 
-Fair look_at(const ExactTable& table, const AnyGame& game, const AnyState& state) {
+Fair look_at(const TablebaseOracle& table, const AnyGame& game, const AnyState& state) {
   const auto moves = exact_moves(table, game, state);
   Fair fair{game.write_position(state), static_cast<int>(moves.size()), 0, 0};
   for (const auto& move : moves) {
@@ -64,7 +64,7 @@ Fair look_at(const ExactTable& table, const AnyGame& game, const AnyState& state
 
 int run(const std::string& path, std::size_t listed) {
   const auto game = find_game("top-cap").value()->make({}, {}).value();
-  const auto table = ExactTable::open(game->info(), path);
+  const auto table = TablebaseOracle::open(game->info(), path);
   if (!table) {
     fmt::print(stderr, "{}\n", table.error().text());
     return 2;

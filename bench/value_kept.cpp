@@ -12,7 +12,7 @@
 #include "core/text.hpp"
 #include "solver/tablebase_file.hpp"
 #include "thought/bot.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::bench {
 namespace {
@@ -29,7 +29,7 @@ int fail_with(std::string_view sentence) {
   return 2;
 }
 
-Count count_kept(const ExactTable& table, const AnyGame& game, Bot& bot, int positions) {
+Count count_kept(const TablebaseOracle& table, const AnyGame& game, Bot& bot, int positions) {
   Count count;
   Rng rng(1);
   while (count.positions < positions) {
@@ -56,7 +56,7 @@ int run(std::string_view path, std::string_view name, int positions, bool knowin
   const auto type = find_game(heading->game);
   if (!type) return fail_with(type.error().text());
   const std::shared_ptr<const AnyGame> game = (*type)->make({}, {}).value();
-  const auto table = ExactTable::open(game->info(), std::string(path));
+  const auto table = TablebaseOracle::open(game->info(), std::string(path));
   if (!table) return fail_with(table.error().text());
   BotResources resources;
   if (knowing) resources.oracle = *table;

@@ -15,7 +15,7 @@
 #include "thought/bot.hpp"
 #include "thought/exact_json.hpp"
 #include "thought/exact_reply.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb {
 namespace {
@@ -172,7 +172,7 @@ class TableOnDisk : public testing::Test {
     file.seekp(static_cast<std::streamoff>(TablebaseHeading::kSize + number));
     file.put(value);
   }
-  std::string refusal() const { return ExactTable::open(info(), path_).error().code; }
+  std::string refusal() const { return TablebaseOracle::open(info(), path_).error().code; }
 
   std::string path_;
 };
@@ -182,7 +182,7 @@ TEST_F(TableOnDisk, IsReadWhereItLies) {
   const auto& kernels = *row_kernels_of(info()).value();
   const auto start = game->start();
   write("top-cap", kernels.rows, true, kernels.number(start.bytes.data()), static_cast<char>(decided_in(7)));
-  const auto table = ExactTable::open(info(), path_).value();
+  const auto table = TablebaseOracle::open(info(), path_).value();
   EXPECT_EQ(table->value(*game, start), (ExactValue{Outcome::win, 7}));
   // The same with the sides changed; and the position after a move is another.
   EXPECT_EQ(table->value(*game, game->read_position("a4b3c2d1/c6d5e4f3/blue").value()), (ExactValue{Outcome::win, 7}));

@@ -16,7 +16,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/terminal_pen.hpp"
 #include "core/text.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -80,7 +80,7 @@ int judge_position(const Match& match, const AnalyseArguments& arguments, bool f
   if (!name) return bad_input(name.error());
   BotResources resources;
   resources.threads = arguments.threads;
-  resources.oracle = ExactTable::find(game.info());
+  resources.oracle = TablebaseOracle::find(game.info());
   auto judge = Judge::make(match.shared_game(), *name, resources);
   if (!judge) return bad_input(judge.error());
 
@@ -118,7 +118,7 @@ int review_match(const MatchFile& file, const AnalyseArguments& arguments) {
   ReviewSettings settings;
   settings.judge = *name;
   settings.second_look = second_look(arguments);
-  settings.oracle = ExactTable::find(match.game().info());
+  settings.oracle = TablebaseOracle::find(match.game().info());
   settings.threads = arguments.threads;
   settings.seed = arguments.seed;
   settings.stop = &stop_wished();

@@ -13,7 +13,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
 #include "core/text.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -54,7 +54,7 @@ Result<Contest> prepare(const ArenaArguments& arguments) {
   Contest contest = arguments.contest;
   contest.game = chosen->game;
   contest.start = chosen->state;
-  contest.oracle = ExactTable::find(chosen->game->info());
+  contest.oracle = TablebaseOracle::find(chosen->game->info());
   contest.opening = arguments.opening.value_or(usual_opening(*chosen->game));
   return contest;
 }

@@ -8,13 +8,13 @@
 #include "cli/commands/commands.hpp"
 #include "cli/terminal/exit_code.hpp"
 #include "game/options.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
 
 int run(const std::vector<std::string>& options) {
-  Engine engine(std::cout, {}, ExactTable::find_all());
+  Engine engine(std::cout, {}, TablebaseOracle::find_all());
   for (const auto& option : options) {
     const auto setting = read_setting(option);
     if (!setting) return bad_input(setting.error());

@@ -16,7 +16,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/terminal_pen.hpp"
 #include "core/text.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -106,7 +106,7 @@ int run(PlayArguments& arguments) {
   auto set = set_the_table(arguments);
   if (!set) return bad_input(set.error());
   auto& file = set->file;
-  auto bots = BotSeats::make(file.match.shared_game(), file.seats, ExactTable::find(file.match.game().info()));
+  auto bots = BotSeats::make(file.match.shared_game(), file.seats, TablebaseOracle::find(file.match.game().info()));
   if (!bots) return bad_input(bots.error());
   if (!arguments.save.empty())
     if (const auto writable = can_write(arguments.save); !writable) return bad_input(writable.error());

@@ -12,7 +12,7 @@
 #include "cli/terminal/terminal_pen.hpp"
 #include "solver/tablebase_file.hpp"
 #include "thought/exact_json.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -24,7 +24,7 @@ struct ProbeArguments {
   bool json = false;
 };
 
-int print_summary(const ExactTable& table, const AnyGame& game, bool json) {
+int print_summary(const TablebaseOracle& table, const AnyGame& game, bool json) {
   const auto summary = summarise(table.bytes(), table.kernels());
   const auto longest = game.write_position(table.position(summary.deepest));
   if (!json) {
@@ -45,7 +45,7 @@ int run(ProbeArguments arguments) {
   const auto chosen = choose_position(arguments.choice);
   if (!chosen) return bad_input(chosen.error());
   const auto& [game, state] = *chosen;
-  const auto table = ExactTable::open(game->info(), arguments.file);
+  const auto table = TablebaseOracle::open(game->info(), arguments.file);
   if (!table) return bad_input(table.error());
   if (arguments.summary) return print_summary(**table, *game, arguments.json);
   const auto json = exact_json(**table, *game, state);

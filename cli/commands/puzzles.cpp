@@ -17,7 +17,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
 #include "solver/tablebase_place.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -35,7 +35,7 @@ struct PuzzlesArguments {
 };
 
 // Random positions until so many of them are puzzles; fewer where it was stopped.
-std::vector<Puzzle> draw_puzzles(const ExactTable& table, const AnyGame& game, int moves, int wanted, Rng& rng) {
+std::vector<Puzzle> draw_puzzles(const TablebaseOracle& table, const AnyGame& game, int moves, int wanted, Rng& rng) {
   std::vector<Puzzle> puzzles;
   std::set<std::uint64_t> drawn;
   Progress progress;
@@ -50,7 +50,7 @@ std::vector<Puzzle> draw_puzzles(const ExactTable& table, const AnyGame& game, i
 }
 
 // What is certain: any other move gives the win away, for a draw at best.
-KeptPuzzle kept(const AnyGame& game, const ExactTable& table, const Puzzle& puzzle) {
+KeptPuzzle kept(const AnyGame& game, const TablebaseOracle& table, const Puzzle& puzzle) {
   KeptPuzzle out;
   out.kind = PuzzleKind::win;
   out.position = game.write_position(puzzle.start);
@@ -68,8 +68,8 @@ KeptPuzzle kept(const AnyGame& game, const ExactTable& table, const Puzzle& puzz
   return out;
 }
 
-Result<std::shared_ptr<const ExactTable>> open_table(const GameInfo& info, const std::string& path) {
-  return ExactTable::open(info, path.empty() ? tablebase_place(info.name).string() : path);
+Result<std::shared_ptr<const TablebaseOracle>> open_table(const GameInfo& info, const std::string& path) {
+  return TablebaseOracle::open(info, path.empty() ? tablebase_place(info.name).string() : path);
 }
 
 int run_exact(const PuzzlesArguments& arguments, const AnyGame& game) {
@@ -142,7 +142,7 @@ int run_bots(const PuzzlesArguments& arguments, std::shared_ptr<const AnyGame> g
 }
 
 // Those that come from a table are looked up again.
-Result<void> check_win(const ExactTable& table, const AnyGame& game, const KeptPuzzle& puzzle) {
+Result<void> check_win(const TablebaseOracle& table, const AnyGame& game, const KeptPuzzle& puzzle) {
   if (auto form = check_form(game, puzzle); !form) return form;
   const auto start = game.read_position(puzzle.position).value();
   const auto posed = puzzle_at(table, game, start, puzzle.moves);

@@ -16,7 +16,7 @@
 #include "cli/terminal/open_page.hpp"
 #include "cli/terminal/qr.hpp"
 #include "server/server.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -59,7 +59,7 @@ int serve(const ConfigFlags& flags, bool open) {
   // A file that may not grow is an error like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   server::Logger logger({.level = config->log_level, .format = config->log_format, .now = {}});
-  const auto server = server::Server::open(*config, logger, ExactTable::find_all());
+  const auto server = server::Server::open(*config, logger, TablebaseOracle::find_all());
   if (!server) return bad_input(server.error());
   (*server)->heed_signals();
   say_where(*config, (*server)->port());

@@ -17,7 +17,7 @@
 #include "cli/terminal/progress.hpp"
 #include "solver/mapped_tablebase.hpp"
 #include "solver/tablebase_place.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {

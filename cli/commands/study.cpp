@@ -18,7 +18,7 @@
 #include "study/json.hpp"
 #include "study/record.hpp"
 #include "study/run.hpp"
-#include "thought/exact_table.hpp"
+#include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
 namespace {
@@ -54,7 +54,7 @@ Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   if (!type) return std::unexpected(type.error());
   StudyPlan plan;
   plan.bot = arguments.level;
-  plan.oracle = ExactTable::find((*type)->info());
+  plan.oracle = TablebaseOracle::find((*type)->info());
   plan.seed = arguments.seed;
   plan.ply_limit = arguments.ply_limit;
   plan.games = arguments.games;

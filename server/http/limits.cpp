@@ -12,7 +12,7 @@
 namespace cb::server {
 namespace {
 
-constexpr BucketTable::Microseconds kWindow = 20'000'000;
+constexpr TokenBuckets::Microseconds kWindow = 20'000'000;
 constexpr std::size_t kBuckets = std::size_t{1} << 17;  // 2 MiB
 // Refusals in a window after which a socket is closed: a page that is a little fast is told, a flood is cut off.
 constexpr int kMostRefusals = 50;
@@ -65,7 +65,7 @@ Error Limits::Verdict::error() const {
   return cb::refuse("limit.rate", "", "That was a little fast; try again in {} s.", whole_seconds(wait));
 }
 
-Limits::Verdict Limits::judge(std::uint64_t person, BucketTable::Microseconds wait, std::string_view limit,
+Limits::Verdict Limits::judge(std::uint64_t person, TokenBuckets::Microseconds wait, std::string_view limit,
                               Milliseconds now) {
   if (wait == 0) return {};
   metrics_.limited.add({limit});

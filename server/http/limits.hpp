@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "server/http/http.hpp"
-#include "server/operations/bucket_table.hpp"
 #include "server/operations/config.hpp"
 #include "server/operations/metrics.hpp"
+#include "server/operations/token_buckets.hpp"
 #include "storage/log.hpp"
 #include "table/clock.hpp"
 #include "wire/request.hpp"
@@ -52,12 +52,12 @@ class Limits {
  private:
   std::uint64_t hash(std::string_view text) const;
   std::uint64_t hash_address(std::string_view address) const;
-  Verdict judge(std::uint64_t person, BucketTable::Microseconds wait, std::string_view limit, Milliseconds now);
+  Verdict judge(std::uint64_t person, TokenBuckets::Microseconds wait, std::string_view limit, Milliseconds now);
 
   int act_rate_, message_rate_, address_rate_;
   Metrics& metrics_;
   std::array<unsigned char, 16> secret_{};
-  BucketTable buckets_;
+  TokenBuckets buckets_;
 };
 
 }  // namespace cb::server

@@ -6,7 +6,7 @@
 namespace cb::server {
 namespace {
 
-constexpr BucketTable::Microseconds kMillisecond = 1'000;
+constexpr TokenBuckets::Microseconds kMillisecond = 1'000;
 
 }  // namespace
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "server/operations/bucket_table.hpp"
+#include "server/operations/token_buckets.hpp"
 #include "table/clock.hpp"
 
 namespace cb::server {
@@ -21,7 +21,7 @@ class Quota {
   int limit_;
   Milliseconds window_;
   std::array<unsigned char, 16> secret_{};  // nobody outside foresees who shares a place with whom
-  BucketTable buckets_;
+  TokenBuckets buckets_;
 };
 
 }  // namespace cb::server

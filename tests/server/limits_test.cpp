@@ -160,16 +160,16 @@ TEST_F(LimitsTest, CallsWithATokenAreCountedForIt) {
   EXPECT_EQ(calls_allowed(call, 1), 1);
 }
 
-TEST(BucketTable, AClockThatGoesBackLocksNobodyOut) {
-  BucketTable buckets(64);
+TEST(TokenBuckets, AClockThatGoesBackLocksNobodyOut) {
+  TokenBuckets buckets(64);
   constexpr std::int64_t kLater = 1'000'000'000'000;
   EXPECT_EQ(buckets.take(7, kLater, 1, 1'000), 0);
   EXPECT_EQ(buckets.take(7, 0, 1, 1'000), 1'000);
   EXPECT_EQ(buckets.take(7, 1'000, 1, 1'000), 1'000);
 }
 
-TEST(BucketTable, WhatIsOwedIsPaidFirst) {
-  BucketTable buckets(64);
+TEST(TokenBuckets, WhatIsOwedIsPaidFirst) {
+  TokenBuckets buckets(64);
   buckets.charge(7, 0, 10, 1'000, 5);
   for (int n = 0; n < 5; ++n) EXPECT_EQ(buckets.take(7, 0, 10, 1'000), 0) << n;
   EXPECT_GT(buckets.take(7, 0, 10, 1'000), 0);
@@ -178,8 +178,8 @@ TEST(BucketTable, WhatIsOwedIsPaidFirst) {
   EXPECT_EQ(buckets.take(7, 1'100, 10, 1'000), 0);
 }
 
-TEST(BucketTable, ManyKeysLeaveTheMemoryAsItIs) {
-  BucketTable buckets(1'000);
+TEST(TokenBuckets, ManyKeysLeaveTheMemoryAsItIs) {
+  TokenBuckets buckets(1'000);
   EXPECT_EQ(buckets.capacity(), 1'024u);
   constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;
   for (std::uint64_t n = 1; n <= 100'000; ++n)
@@ -189,8 +189,8 @@ TEST(BucketTable, ManyKeysLeaveTheMemoryAsItIs) {
 }
 
 // A plain twin: tokens counted as a fraction, over random times and costs.
-TEST(BucketTable, AgreesWithABucketThatIsFilled) {
-  BucketTable buckets(64);
+TEST(TokenBuckets, AgreesWithABucketThatIsFilled) {
+  TokenBuckets buckets(64);
   constexpr int kLimit = 8;
   constexpr std::int64_t kWindow = 8'000;  // a token every 1000
   std::int64_t now = 0;

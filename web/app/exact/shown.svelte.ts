@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The exact values of the position that is shown.
 import type { Exact } from '$app/api/types';
-import type { ExactTables } from './tables';
+import type { Tablebases } from './tablebases';
 
 // Whoever runs through a game does not ask about every position on the way.
 const patience = 120; // milliseconds
@@ -10,7 +10,7 @@ export class ShownExact {
   found = $state.raw<Exact | null>(null);
   private asking = new AbortController();
 
-  constructor(private readonly tables: ExactTables) {}
+  constructor(private readonly tables: Tablebases) {}
 
   /** @returns whether the table knows it; false also when another position is shown by then. */
   async show(game: string, position: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Choice } from '$board/kit/contract';
 import type { Exact } from '$app/api/types';
 import type { Frame, JudgedMove, Opening } from '$app/engine/types';
 import { ShownExact } from '$app/exact/shown.svelte';
-import type { ExactTables } from '$app/exact/tables';
+import type { Tablebases } from '$app/exact/tablebases';
 import { preferred, ranked } from './ranking';
 import type { Replay } from './replay.svelte';
 import { Adviser, type Review } from './thinking.svelte';
@@ -56,7 +56,7 @@ export class Advice {
   constructor(
     private readonly replay: Replay,
     private readonly review: Review,
-    tables: ExactTables,
+    tables: Tablebases,
   ) {
     this.exact = new ShownExact(tables);
   }

@@ -4,7 +4,7 @@
 import { Match, Stopped, Thinker } from '$app/engine/engine';
 import type { Judgement, Opening } from '$app/engine/types';
 import { markExactly, type ExactPly } from '$app/exact/marking';
-import type { ExactTables } from '$app/exact/tables';
+import type { Tablebases } from '$app/exact/tablebases';
 import type { Move } from './tree';
 
 // A quick thought is there at once, and better ones replace it.
@@ -74,7 +74,7 @@ export class Review {
   private readonly thinker = new Thinker();
   private generation = 0;
 
-  constructor(private readonly tables: ExactTables) {}
+  constructor(private readonly tables: Tablebases) {}
 
   async run(line: readonly Move[], opening: Opening) {
     this.stop();

@@ -264,8 +264,8 @@ export class LocalTable extends Table {
   /** The best move by a table of exact values, where the server of these pages has one. */
   private async certainHint(): Promise<Told | null> {
     const { view, choices } = this.frame!;
-    const { exactTables } = await import('$app/exact/tables');
-    const best = (await exactTables.look(this.game, view))?.moves[0];
+    const { tablebases } = await import('$app/exact/tablebases');
+    const best = (await tablebases.look(this.game, view))?.moves[0];
     return choices.find(({ action }) => action === best?.action) ?? null;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a table of exact values adds to looking back, and that nothing is missed without one.
 import { expect, type Page } from '@playwright/test';
-import { haveNoTable, haveTable } from './exact-table';
+import { haveNoTable, haveTable } from './tablebase';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';
 

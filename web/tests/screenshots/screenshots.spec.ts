@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test, type Page } from '@playwright/test';
 import { gameNames } from '../e2e/games';
-import { haveTable } from '../e2e/exact-table';
+import { haveTable } from '../e2e/tablebase';
 import { views } from '../e2e/house';
 import { sizes, themes } from '../e2e/looks';
 import { playUntil, settled } from '../e2e/robot';

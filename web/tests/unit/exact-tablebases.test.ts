@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exact } from '$app/api/types';
 import { ShownExact } from '$app/exact/shown.svelte';
-import { ExactTables } from '$app/exact/tables';
+import { Tablebases } from '$app/exact/tablebases';
 
 const answer: Exact = { outcome: 'draw', plies: null, moves: [] };
 
@@ -13,10 +13,10 @@ function server(games = ['top-cap']) {
   };
 }
 
-describe('ExactTables', () => {
+describe('Tablebases', () => {
   it('asks once for the games, and once for each position', async () => {
     const one = server();
-    const tables = new ExactTables(one);
+    const tables = new Tablebases(one);
     expect(await tables.look('top-cap', 'here')).toBe(answer);
     expect(await tables.look('top-cap', 'here')).toBe(answer);
     await tables.look('top-cap', 'there');
@@ -26,20 +26,20 @@ describe('ExactTables', () => {
   });
   it('does not ask about a game without a table', async () => {
     const one = server([]);
-    expect(await new ExactTables(one).look('top-cap', 'here')).toBeNull();
+    expect(await new Tablebases(one).look('top-cap', 'here')).toBeNull();
     expect(one.exact).not.toHaveBeenCalled();
   });
   it('is quiet without a network, and asks again when it may be back', async () => {
     const one = server();
     one.exactGames.mockRejectedValueOnce(new Error('offline'));
-    const tables = new ExactTables(one);
+    const tables = new Tablebases(one);
     expect(await tables.covers('top-cap')).toBe(false);
     expect(await tables.covers('top-cap')).toBe(true);
   });
   it('knows nothing where the server refuses, and does not remember that', async () => {
     const one = server();
     one.exact.mockRejectedValueOnce(new Error('404'));
-    const tables = new ExactTables(one);
+    const tables = new Tablebases(one);
     expect(await tables.look('top-cap', 'here')).toBeNull();
     expect(await tables.look('top-cap', 'here')).toBe(answer);
   });
@@ -50,7 +50,7 @@ describe('ShownExact', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('shows what the table says', async () => {
-    const shown = new ShownExact(new ExactTables(server()));
+    const shown = new ShownExact(new Tablebases(server()));
     const known = shown.show('top-cap', 'here');
     await vi.runAllTimersAsync();
     expect(await known).toBe(true);
@@ -58,7 +58,7 @@ describe('ShownExact', () => {
   });
   it('does not ask about what was only passed by', async () => {
     const one = server();
-    const shown = new ShownExact(new ExactTables(one));
+    const shown = new ShownExact(new Tablebases(one));
     const passed = shown.show('top-cap', 'passed');
     const here = shown.show('top-cap', 'here');
     await vi.runAllTimersAsync();
@@ -69,7 +69,7 @@ describe('ShownExact', () => {
     const one = server();
     let answerNow = (_: Exact) => {};
     one.exact.mockImplementationOnce(() => new Promise((done) => (answerNow = done)));
-    const shown = new ShownExact(new ExactTables(one));
+    const shown = new ShownExact(new Tablebases(one));
     const known = shown.show('top-cap', 'here');
     await vi.runAllTimersAsync();
     const signal = one.exact.mock.calls[0]![2]!;
@@ -80,7 +80,7 @@ describe('ShownExact', () => {
     expect(shown.found).toBeNull();
   });
   it('is there at once for what is known', async () => {
-    const tables = new ExactTables(server());
+    const tables = new Tablebases(server());
     await tables.look('top-cap', 'here');
     const shown = new ShownExact(tables);
     void shown.show('top-cap', 'here');

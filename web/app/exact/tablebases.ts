@@ -6,7 +6,7 @@ import type { Exact } from '$app/api/types';
 
 type Server = Pick<typeof api, 'exactGames' | 'exact'>;
 
-export class ExactTables {
+export class Tablebases {
   private games: Promise<string[]> | null = null;
   private readonly known = new Map<string, Exact>();
 
@@ -40,4 +40,4 @@ export class ExactTables {
   }
 }
 
-export const exactTables = new ExactTables(api);
+export const tablebases = new Tablebases(api);

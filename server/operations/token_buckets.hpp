@@ -13,12 +13,12 @@ namespace cb::server {
 
 // Keys are hashes that nobody outside can foresee. Where eight keys share a place, the one whose bucket has been full
 // the longest (or will be soonest) gives way: it had the least to remember.
-class BucketTable {
+class TokenBuckets {
  public:
   using Microseconds = std::int64_t;
 
   // `capacity` is rounded up to a power of two.
-  explicit BucketTable(std::size_t capacity) : slots_(std::bit_ceil(std::max(capacity, kWays))) {}
+  explicit TokenBuckets(std::size_t capacity) : slots_(std::bit_ceil(std::max(capacity, kWays))) {}
 
   // Takes `cost` of `limit` tokens that come back evenly within `window`; returns 0, or how long to wait until there
   // are enough, and then nothing is taken. A cost above the limit is the whole of it.

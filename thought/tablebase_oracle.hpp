@@ -14,11 +14,11 @@ namespace cb {
 // What a solver needs to know of a game; refused where its positions cannot be numbered.
 Result<const RowKernels*> row_kernels_of(const GameInfo& game);
 
-class ExactTable final : public Oracle {
+class TablebaseOracle final : public Oracle {
  public:
-  static Result<std::shared_ptr<const ExactTable>> open(const GameInfo& game, const std::string& path);
+  static Result<std::shared_ptr<const TablebaseOracle>> open(const GameInfo& game, const std::string& path);
   // The one in the usual place (solver/tablebase_place.hpp), if there is one that can be used.
-  static std::shared_ptr<const ExactTable> find(const GameInfo& game);
+  static std::shared_ptr<const TablebaseOracle> find(const GameInfo& game);
   // Those of all games that have one there.
   static Oracles find_all();
 
@@ -30,7 +30,7 @@ class ExactTable final : public Oracle {
   std::span<const std::uint8_t> bytes() const { return table_.bytes(); }
 
  private:
-  ExactTable(const RowKernels& kernels, MappedTablebase table) : kernels_(kernels), table_(std::move(table)) {}
+  TablebaseOracle(const RowKernels& kernels, MappedTablebase table) : kernels_(kernels), table_(std::move(table)) {}
 
   const RowKernels& kernels_;
   MappedTablebase table_;
