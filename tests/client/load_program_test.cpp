@@ -32,13 +32,14 @@ TEST_F(LoadProgram, PlaysEveryGameWithoutAnError) {
 TEST_F(LoadProgram, KeepsThePaceItIsTold) {
   serve();
   const auto ran =
-      run(fmt::format("load {} --matches 8 --rate 80 --warm-up 0 --seconds 1 --json '{}'", url(), path("report.json")));
+      run(fmt::format("load {} --matches 8 --rate 20 --warm-up 1 --seconds 3 --json '{}'", url(), path("report.json")));
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
   const auto report = nlohmann::json::parse(read_file(path("report.json")));
-  // A busy machine may fall behind the pace, but each of the eight matches has more than one move in a second.
-  EXPECT_LE(report["moves"], 81);
-  EXPECT_GT(report["acknowledged_ms"]["count"], 16);
-  EXPECT_LE(report["acknowledged_ms"]["count"], 81);
+  // So slow a pace is kept on a busy machine too: of sixty moves the last few may be acknowledged after the end.
+  EXPECT_GE(report["moves"], 54);
+  EXPECT_LE(report["moves"], 61);
+  EXPECT_GE(report["acknowledged_ms"]["count"], 54);
+  EXPECT_LE(report["acknowledged_ms"]["count"], 61);
 }
 
 TEST_F(LoadProgram, FindsEveryMoveOfTheJournalAndMissesOneThatIsNotThere) {

@@ -123,6 +123,19 @@ case $1 in
     grep -qxF "  \"version\": \"$version\"," "$tools/../web/package.json"
     # Its changes are listed, or being collected.
     grep -qE "^## \[(Unreleased|$version)\]" "$tools/../CHANGELOG.md" ;;
+  links_of_the_rules_follow_the_list)
+    mkdir -p "$work/docs/rules"
+    printf '# The games.\ngame\nnew_game\n' >"$work/games/all_games.txt"
+    ! HOUSE=$work "$tools/link-rules" --check
+    HOUSE=$work "$tools/link-rules"
+    HOUSE=$work "$tools/link-rules" --check
+    [ "$(readlink "$work/docs/rules/de/new-game.md")" = ../../../games/new_game/rules/de.md ]
+    rule TC-01 && grep -q TC-01 "$work/docs/rules/game.md"
+    echo game >"$work/games/all_games.txt"
+    ! HOUSE=$work "$tools/link-rules" --check
+    HOUSE=$work "$tools/link-rules" && [ ! -L "$work/docs/rules/new-game.md" ] ;;
+  links_of_the_rules_are_those_of_the_list) "$tools/link-rules" --check ;;
+  refusal_of_unknown_wishes_of_links) refused "$tools/link-rules" --nonsense ;;
   refusal_of_unknown_options_of_test) refused "$tools/../test" --nonsense ;;
   refusal_of_unknown_releases) refused "$tools/fresh-machine" potato true ;;
   refusal_of_crooked_versions) refused "$tools/package" --version new ;;

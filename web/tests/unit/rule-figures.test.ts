@@ -6,6 +6,7 @@ import { languages } from '$words/words';
 import { gameNames } from '$board/all';
 import type { FigureSource } from '$app/rules/figures';
 import { engineOfTheHouse, stage } from '../../build/rule-figures';
+import { expectedOf } from '../expected';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const ask = await engineOfTheHouse();
@@ -15,7 +16,7 @@ describe.each(gameNames)('%s', (game) => {
   const sources = JSON.parse(read(`${folder}/figures.json`)) as FigureSource[];
 
   test('has diagrams, each with a name of its own, a rule and a caption in every language', () => {
-    expect(sources.length).toBeGreaterThan(0);
+    expect(sources).toHaveLength(expectedOf(game).figures);
     expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
     const rules = read(`${folder}/en.md`);
     for (const { name, rule, caption } of sources) {
