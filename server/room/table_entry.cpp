@@ -27,6 +27,7 @@ nlohmann::json details_of(const table::Table& table) {
   for (int seat = 0; seat < game.seats(); ++seat) seats.push_back(game.seat_name(seat));
   json details = {
       {"options", std::move(options)},
+      {"own_position", !made.position.empty()},
       {"stage", word_for(table.stage())},
       {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
       {"chat", table.chatty()},

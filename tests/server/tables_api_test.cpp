@@ -280,7 +280,8 @@ TEST_F(TablesApiTest, TheLobbyShowsListedTablesThatGather) {
   const auto tables = get("/api/lobby?game=top-cap")["tables"];
   ASSERT_EQ(tables.size(), 1U);
   EXPECT_EQ(tables[0], json::parse(fmt::format(R"({{"table":"{0}","path":"/t/{0}","game":"top-cap",
-      "summary":"starter lot; 5 min + 3 s a move","host":{{"id":"ann-id","name":"Ann Lee"}},
+      "summary":"starter lot; 5 min + 3 s a move","options":{{"starter":"lot"}},"own_position":false,
+      "clock":{{"pace":"live","base":300000,"increment":3000}},"host":{{"id":"ann-id","name":"Ann Lee"}},
       "rated":false,"watchable":true,"made":{1},
       "seats":[{{"kind":"person","id":"ann-id","name":"Ann Lee"}},{{"kind":"open","id":"","name":""}}]}})",
                                                id, pub_.now)));
@@ -291,6 +292,13 @@ TEST_F(TablesApiTest, TheLobbyShowsListedTablesThatGather) {
 
   pub_.happen(id, {table::Sat{1, {Holder::Kind::person, "bob-id", "Bob"}}, table::Promised{"c", std::string(64, '0')}});
   EXPECT_TRUE(get("/api/lobby?game=top-cap")["tables"].empty()) << "it gathers no more";
+
+  make(R"({"game":"top-cap","listed":true,"position":"a4b3c2d1/c6d5e4f3/blue"})");
+  const auto own = get("/api/lobby?game=top-cap")["tables"];
+  ASSERT_EQ(own.size(), 1U);
+  EXPECT_EQ(own[0]["own_position"], true);
+  EXPECT_EQ(own[0]["options"], json::object()) << "the usual is not said";
+  EXPECT_EQ(own[0]["clock"]["pace"], "none");
 }
 
 TEST_F(TablesApiTest, TheLobbyForgetsTablesThatAreFullOrWhereNobodyComes) {
@@ -309,7 +317,7 @@ TEST_F(TablesApiTest, ATableIsDescribedToWhoeverKnowsTheLink) {
   const auto id = make(R"({"game":"top-cap","clock":{"pace":"post","base":86400000},"seats":["bot:2","open"]})");
   const auto expected = [&](const char* stage, const char* seat) {
     return json::parse(fmt::format(R"({{"table":"{0}","path":"/t/{0}","game":"top-cap",
-      "options":{{"setup":"diagonal","starter":"cream","repetition":"3"}},"summary":"1 day a move","host":"ann-id",
+      "options":{{"setup":"diagonal","starter":"cream","repetition":"3"}},"own_position":false,"summary":"1 day a move","host":"ann-id",
       "host_name":"Ann Lee","stage":"{1}","clock":{{"pace":"post","base":86400000,"increment":0}},"rated":false,"watchable":false,
       "chat":false,"listed":false,"made":{2},
       "seats":[{{"seat":"cream","kind":"bot","id":"2","name":""}},{3}]}})",

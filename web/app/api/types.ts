@@ -54,14 +54,22 @@ const Holder = v.object({
   id: v.string(),
   name: v.string(),
 });
+const ClockOfTable = v.object({
+  pace: v.picklist(['none', 'live', 'post']),
+  /** Milliseconds. */
+  base: v.optional(v.number(), 0),
+  increment: v.optional(v.number(), 0),
+});
 const Host = v.object({ id: v.string(), name: v.string() });
 
 export const LobbyTable = v.object({
   table: v.string(),
   path: v.string(),
   game: v.string(),
-  /** Options that are not the usual, and the clock. */
-  summary: v.string(),
+  /** Those that are not the usual. */
+  options: v.record(v.string(), v.string()),
+  own_position: v.boolean(),
+  clock: ClockOfTable,
   host: Host,
   rated: v.boolean(),
   seats: v.array(Holder),
@@ -135,11 +143,7 @@ export const Table = v.object({
   host: v.string(),
   host_name: v.optional(v.string(), ''),
   stage: v.picklist(['gathering', 'promising', 'playing', 'paused', 'over']),
-  clock: v.object({
-    pace: v.picklist(['none', 'live', 'post']),
-    base: v.optional(v.number(), 0),
-    increment: v.optional(v.number(), 0),
-  }),
+  clock: ClockOfTable,
   rated: v.boolean(),
   watchable: v.boolean(),
   chat: v.boolean(),
