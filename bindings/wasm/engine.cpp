@@ -8,6 +8,7 @@
 #include "bindings/wasm/advice.hpp"
 #include "bindings/wasm/followed.hpp"
 #include "bindings/wasm/table.hpp"
+#include "core/text.hpp"
 #include "session/game_card.hpp"
 #include "session/match_file.hpp"
 
@@ -102,9 +103,16 @@ class Engine {
                    {"edition", game.edition()},  {"position", game.write_position(match.start())},
                    {"actions", actions},         {"seats", file->seats},
                    {"names", file->record.names}};
-    if (const auto& closing = file->record.closing)
-      answer["closing"] = {{"code", closing->code}, {"winners", closing->winners}, {"text", closing->text}};
+    if (const auto& closing = file->record.closing) answer["closing"] = closing_json(*closing, game);
     return answer;
+  }
+
+  // The sentence begins with the seat whose doing it was, where it was a seat's.
+  static json closing_json(const Closing& closing, const AnyGame& game) {
+    json value = {{"code", closing.code}, {"winners", closing.winners}, {"text", closing.text}};
+    if (const auto sentence = words(closing.text); !sentence.empty())
+      if (const auto seat = seat_named(game, sentence.front())) value["seat"] = *seat;
+    return value;
   }
 
   json at_table(Table& table, std::string_view wish, const json& question) {
@@ -119,8 +127,7 @@ class Engine {
       Rng rng(question.value("seed", std::uint64_t{0}));
       return done(table.draw_lots(seat, rng));
     }
-    if (wish == "record")
-      return {{"text", table.record(question.value("seats", json::array()), question.value("names", json::array()))}};
+    if (wish == "record") return {{"text", table.record(question)}};
     if (advisor_)
       if (auto advice = advisor_->advise(wish, table.match(), question)) return *std::move(advice);
     return cannot(wish);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "bindings/wasm/table.hpp"
 
+#include <fmt/format.h>
+
 #include "session/match_file.hpp"
 
 namespace cb::wasm {
@@ -75,9 +77,15 @@ Result<json> Table::draw_lots(int seat, Rng& rng) {
   return play(random_action(match_.game(), match_.state(), rng), seat);
 }
 
-std::string Table::record(const json& seats, const json& names) const {
-  MatchFile file{match_, seats.get<std::vector<std::string>>()};
-  file.record.names = names.get<std::vector<std::string>>();
+std::string Table::record(const json& wish) const {
+  MatchFile file{match_, wish.value("seats", std::vector<std::string>())};
+  MatchRecord& record = file.record;
+  record.names = wish.value("names", std::vector<std::string>());
+  if (const auto ended = wish.find("ended"); ended != wish.end()) {
+    record.closing = Closing{ended->at("code").get<std::string>(), ended->at("winners").get<std::uint8_t>(), ""};
+    if (record.closing->code == "resigned" && ended->contains("seat"))
+      record.closing->text = fmt::format("{} gave up.", match_.game().seat_name(ended->at("seat").get<int>()));
+  }
   return write_match(file);
 }
 

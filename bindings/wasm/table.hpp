@@ -31,8 +31,9 @@ class Table {
   Result<json> draw_lots(int seat, Rng& rng);
 
   const Match& match() const { return match_; }
-  // The match as a file, with who sat where.
-  std::string record(const json& seats, const json& names) const;
+  // The match as a file: "seats" says who sat where, "names" what they are called, and "ended" how it ended where that
+  // was not by the rules: a "code", the "winners", a bit for each, and the "seat" that gave up.
+  std::string record(const json& wish) const;
 
  private:
   explicit Table(Match match) : match_(std::move(match)) {}

@@ -6,6 +6,7 @@ import type { Answered } from './worker';
 import type { Heard, Known } from './known';
 import {
   Refused,
+  type About,
   type Frame,
   type GameCard,
   type Judgement,
@@ -138,8 +139,8 @@ export class Match {
   luck(seat: number | null, seed = freshSeed()): Promise<Frame> {
     return this.ask('luck', { ...eyes(seat), seed });
   }
-  async record(seats: string[], names: string[]): Promise<string> {
-    return (await this.ask<{ text: string }>('record', { seats, names })).text;
+  async record(about: About): Promise<string> {
+    return (await this.ask<{ text: string }>('record', about)).text;
   }
   think(bot: string, seed = freshSeed()): Promise<{ action: string }> {
     return this.ask('think', { bot, seed });

@@ -147,8 +147,17 @@ export interface MarkedPly {
   bestAction?: Choice;
 }
 
+/** What a match file says beside the match. */
+export interface About {
+  seats: string[];
+  names: string[];
+  /** An end that does not follow from the rules, with who won, a bit for each, and who gave up. */
+  ended?: { code: string; winners: number; seat?: number };
+}
+
 export interface MatchText extends Required<Opening> {
   seats: string[];
   names: string[];
-  closing?: { code: string; winners: number; text: string };
+  /** An end that does not follow from the rules; with the seat whose doing it was. */
+  closing?: { code: string; winners: number; text: string; seat?: number };
 }

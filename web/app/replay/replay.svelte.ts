@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A game that is looked at: where in it one is, seen with whose eyes, and what else is tried.
+import { t } from '$words/words';
 import type { GameModule, Told } from '$board/kit/contract';
 import { Match } from '$app/engine/engine';
 import { Refused, type Actor, type Frame, type Opening, type Refusal } from '$app/engine/types';
 import { seatName } from '$app/table/sentences';
 import type { Seat } from '$app/table/table.svelte';
-import type { Source } from './sources';
+import { closingOf, type Source } from './sources';
 import { GameTree, rowsOf, type Move } from './tree';
 
 export class Replay {
@@ -70,8 +71,10 @@ export class Replay {
   private seatOf(seat: number, called: string): Seat {
     const who = this.source.seats[seat] ?? 'human';
     const kind = who.startsWith('bot:') ? 'bot' : 'person';
-    const name = this.source.names[seat] || seatName(this.game, seat, called);
-    return { kind, mine: seat === this.source.mine, name, here: true };
+    const mine = seat === this.source.mine;
+    // Whoever is sent this game is somebody else: what goes along has no "you" in it.
+    const name = this.source.names[seat] || (mine ? t('table.you') : seatName(this.game, seat, called));
+    return { kind, mine, name, here: true };
   }
 
   /** What the engine needs to stand where a line ends. */
@@ -175,8 +178,14 @@ export class Replay {
   async record(): Promise<string> {
     if (this.source.original && this.onMain) return this.source.original;
     await this.ensure(this.at);
+    const { names } = this.source;
     const seats = this.seats.map((_, seat) => this.source.seats[seat] ?? 'human');
-    return this.match.record(seats, this.source.names.length > 0 ? this.source.names : seats.map(() => ''));
+    return this.match.record({
+      seats,
+      names: names.length > 0 ? names : seats.map(() => ''),
+      // What is tried instead goes on.
+      ...(this.onMain ? closingOf(this.source) : {}),
+    });
   }
 
   close() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a game to look at comes from: this browser, a server's table, a match file, a link, or an empty board.
 import { readMatch } from '$app/engine/engine';
-import type { Opening } from '$app/engine/types';
+import type { About, Opening } from '$app/engine/types';
 import type { SavedGame } from '$app/table/saved-games';
 import type { Shared } from './share';
 
@@ -53,6 +53,7 @@ export async function fromFile(text: string): Promise<Source> {
     mine: null,
     ended: closing?.code ?? '',
     winners: closing ? seats.flatMap((_, seat) => ((closing.winners >> seat) & 1 ? [seat] : [])) : null,
+    ...(closing?.seat === undefined ? {} : { gaveUp: closing.seat }),
     original: text,
   };
 }
@@ -67,6 +68,13 @@ export function fromLink({ opening: { actions = [], ...opening }, names, end }: 
 export function endOf({ ended, winners, gaveUp }: Source): Pick<Shared, 'end'> {
   if (ended === '') return {};
   return { end: { code: ended, winners, ...(gaveUp === undefined ? {} : { gaveUp }) } };
+}
+
+/** The same for a match file. */
+export function closingOf({ ended, winners, gaveUp }: Source): Pick<About, 'ended'> {
+  if (ended === '' || !winners) return {};
+  const bits = winners.reduce((sum, seat) => sum | (1 << seat), 0);
+  return { ended: { code: ended, winners: bits, ...(gaveUp === undefined ? {} : { seat: gaveUp }) } };
 }
 
 export function empty(game: string, position = ''): Source {

@@ -32,6 +32,21 @@ async function keepAndOpen(page: Page, hash = '') {
   await expect(moves(page)).toHaveCount(plies);
 }
 
+/** The game as a file. */
+async function saved(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Match file' }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
+async function openText(page: Page, text: string) {
+  await page.getByRole('button', { name: 'Open a game' }).click();
+  await page.getByLabel('Match file or position').fill(text);
+  await page.getByRole('button', { name: 'Open it' }).click();
+}
+
 const best = (page: Page) => page.getByRole('region', { name: 'Best moves' });
 
 /** Until they have been thought about to the end. */
@@ -226,11 +241,7 @@ test('an analysis travels in its link, and as a file', async ({ page, person }) 
   await expect(moves(elsewhere)).toHaveCount(2);
   await expect(slider(elsewhere)).toHaveValue('2');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Match file' }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
+  const text = await saved(page);
   expect(text).toContain('capbarrel match 1\ngame top-cap\n');
   expect(text).toContain('2 blue e4-e1');
   expect(problems).toEqual([]);
@@ -244,6 +255,22 @@ name crates Ada
 
 1 crates e2-e4
 2 barrels e8-e6
+
+result unfinished
+`;
+
+const partners = `capbarrel match 1
+game trap-the-cap
+option players=4
+option game=team
+seat a human
+seat b human
+seat d human
+seat e human
+name b Bea
+ended resigned a+d b gave up.
+
+1 a [4] AH-AC3
 
 result unfinished
 `;
@@ -276,11 +303,7 @@ test('the record of a server’s table keeps its text, and its link its address'
   await expect(moves(page)).toHaveCount(2);
   await expect(slider(page)).toHaveValue('1');
   await expect(page.getByLabel('Link to this turn')).toHaveValue(/\/replay\/table\/some-table#1$/);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Match file' }).click(),
-  ]);
-  expect(await readFile(await download.path(), 'utf8')).toBe(file);
+  expect(await saved(page)).toBe(file);
 });
 
 test('it is said who gave up, also in a link and a file', async ({ page, person }) => {
@@ -295,13 +318,21 @@ test('it is said who gave up, also in a link and a file', async ({ page, person 
   await expect(link).toHaveValue(/#3~/);
   const elsewhere = await person();
   await elsewhere.goto(await link.inputValue());
-  await expect(elsewhere.getByRole('main')).toContainText('You gave up.');
+  await expect(elsewhere.getByRole('main')).toContainText('Cream gave up.');
+
+  const text = await saved(page);
+  expect(text).toContain('\nended resigned blue cream gave up.\n');
+  expect(text).not.toContain('name cream');
+  await openText(elsewhere, text);
+  await expect(elsewhere.getByRole('main')).toContainText('Cream gave up.');
+
+  // Of partners who lost together one gave up.
+  await page.goto('/analyse/trap-the-cap');
+  await openText(page, partners);
+  await expect(page.getByRole('main')).toContainText('Bea gave up.');
 
   await page.goto('/analyse/loot');
-  await page.getByRole('button', { name: 'Open a game' }).click();
-  const ended = file.replace('name crates Ada\n', 'name crates Ada\nended resigned barrels\n');
-  await page.getByLabel('Match file or position').fill(ended);
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await openText(page, file.replace('name crates Ada\n', 'name crates Ada\nended resigned barrels\n'));
   await expect(page.getByRole('main')).toContainText('Ada gave up.');
 });
 
