@@ -275,9 +275,24 @@ class OpenApi : public ::testing::Test {
     const auto path = "/api/people/" + person.id + "/ratings/";
     EXPECT_EQ(call(200, "GET", path + "loot")["points"].size(), 1u);
     call(404, "GET", path + "chess");
+    look_at_results(person);
     EXPECT_EQ(call(200, "GET", "/api/leaders/loot")["leaders"].size(), 1u);
     call(404, "GET", "/api/leaders/chess");
     call(400, "GET", "/api/leaders/loot?after=x");
+  }
+  void look_at_results(const Person& person) {
+    TableEntry played;
+    played.match.bytes[0] = 7;
+    played.game = "loot";
+    played.summary = "movement free; 5 min";
+    played.stage = TableEntry::Stage::over;
+    played.rated = played.watchable = true;
+    played.seats = {{"person", person.id, "Bob"}, {"bot", "3", ""}};
+    played.winners = 1;
+    store_->directory.put(played, [](const auto&) {});
+    const auto path = "/api/people/" + person.id + "/results/";
+    EXPECT_EQ(call(200, "GET", path + "loot")["recent"].size(), 1u);
+    call(404, "GET", path + "chess");
   }
   void look_at_finding(const Person& ann, const Person& dan) {
     const std::string wish = R"({"game":"loot","clock":"10m"})";
