@@ -56,15 +56,15 @@ export const wide: Layout = {
 /** As on a phone, where the decision and the tabs have their rooms too. */
 export const short: Layout = {
   width: 360,
-  height: 404,
+  height: 418,
   seats: { y: 20, height: 68, back: 20, name: 53, note: 68, text: 18.5 },
-  draw: { x: 44, y: 124, width: 54, label: 180 },
-  pile: { x: 178, y: 130, width: 78 },
-  direction: { x: 306, y: 130, width: 74, height: 116 },
-  sides: { up: { x: 196, y: 130 }, down: { x: 306, y: 130 } },
-  rail: { x: 22, y: 212, length: 316 },
-  helps: { x: 8, y: 241, width: 82, height: 44, columns: 4, gap: 5 },
-  hand: { x: 180, y: 346, width: 66, step: 84 },
+  draw: { x: 44, y: 134, width: 54, label: 190 },
+  pile: { x: 178, y: 140, width: 78 },
+  direction: { x: 306, y: 140, width: 74, height: 116 },
+  sides: { up: { x: 196, y: 140 }, down: { x: 306, y: 140 } },
+  rail: { x: 22, y: 220, length: 316 },
+  helps: { x: 8, y: 255, width: 82, height: 44, columns: 4, gap: 5 },
+  hand: { x: 180, y: 360, width: 66, step: 84 },
 };
 
 /** Which of them a box of so many pixels is for. */

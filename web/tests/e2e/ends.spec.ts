@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a game ends on the page: what decided it, in which words, and what can be played next.
 import { expect, type Page } from '@playwright/test';
+import { screens } from './frame';
 import { over, playToEnd, settled } from './robot';
 import { test } from './test';
 
@@ -82,6 +83,10 @@ test('scores are a table that says which column decided', async ({ page }) => {
 
 test('whoever only watches bots can skip to the end', async ({ page }) => {
   await page.goto('/play/trap-the-cap?seats=bot:1,bot:1,bot:1&opt.players=3&opt.game=tower&opt.throws=20');
+  for (const size of Object.values(screens)) {
+    await page.setViewportSize(size);
+    await expect(button(page, 'Skip to the end')).toBeInViewport({ ratio: 1 });
+  }
   await button(page, 'Skip to the end').click();
   await expect(over(page)).toBeVisible();
   await expect(page.getByRole('table', { name: 'The scores' }).getByRole('row')).toHaveCount(4);

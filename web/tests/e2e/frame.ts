@@ -3,6 +3,12 @@
 // that. All of it is measured inside the page, in one go.
 import type { Page } from '@playwright/test';
 
+export const screens = {
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 360, height: 740 },
+};
+
 export interface Measured {
   /** Left, top, width and height of everything that must stay where it is. */
   boxes: Record<string, [number, number, number, number]>;
@@ -125,11 +131,15 @@ function measureHere(): Measured {
 }
 
 /** Once the page has laid itself out: what follows a box comes a frame later, and what follows that another. */
-export async function measure(page: Page): Promise<Measured> {
+export async function laidOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++)
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   });
+}
+
+export async function measure(page: Page): Promise<Measured> {
+  await laidOut(page);
   return page.evaluate(measureHere);
 }
 

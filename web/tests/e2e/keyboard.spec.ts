@@ -95,6 +95,12 @@ test('a move can be typed, and a bad one is refused in words', async ({ page }) 
   await field.fill('a1-b2');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('TC-06');
+  // A phone that is turned has another place for it, and what was typed goes along.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('navigation').getByRole('button', { name: 'Story' }).click();
+  await expect(field).toHaveValue('a1-b2');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(field).toHaveValue('a1-b2');
   await expect(page.locator('main ol > li button')).toHaveCount(0);
   await field.fill('d1-c1');
   await field.press('Enter');
