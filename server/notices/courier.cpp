@@ -15,6 +15,9 @@ constexpr std::chrono::milliseconds kLongestSleep = 60s;
 // Lanes are kept while something goes there, or went wrong there lately. Strangers name destinations, so there is an
 // end.
 constexpr std::size_t kMostLanes = 4'096;
+// What has been sent since the thread looked last, which it does many times a second.
+constexpr std::size_t kMostNew = 4'096;
+constexpr const char* kNoRoom = "Too many notices are waiting to be sent.";
 
 // libcurl leaves it to us: a connection that the other side has closed must not end the program.
 void ignore_broken_pipes() {
@@ -69,7 +72,7 @@ void Courier::send(Parcel parcel) {
   job.expires = now + job.parcel.life;
   {
     const std::scoped_lock lock(mutex_);
-    if (held_ < pace_.most_waiting) {
+    if (new_.size() < kMostNew) {
       ++held_;
       metrics_.notices_waiting.add(1);
       new_.push_back(std::move(job));
@@ -80,9 +83,7 @@ void Courier::send(Parcel parcel) {
   metrics_.notices.add({way_, name_of(Outcome::dropped)});
   if (!job.parcel.then) return;
   std::vector<std::move_only_function<void()>> news;
-  news.emplace_back([then = std::move(job.parcel.then)]() mutable {
-    then({Outcome::dropped, 0, "Too many notices are waiting to be sent."});
-  });
+  news.emplace_back([then = std::move(job.parcel.then)]() mutable { then({Outcome::dropped, 0, kNoRoom}); });
   deliver_(std::move(news));
 }
 
@@ -110,21 +111,58 @@ bool Courier::take_new() {
 
 void Courier::accept(Job job, Time now) {
   if (lanes_.size() >= kMostLanes) forget_idle(now);
-  auto& waiting = lanes_[job.parcel.lane].waiting;
-  if (!job.parcel.about.empty()) {
-    const auto same = [&](const Job& other) { return other.parcel.about == job.parcel.about; };
-    if (about_under_way_.contains(job.parcel.about))
-      for (auto& [id, one] : under_way_)
-        if (same(one.job)) one.job.outdated = true;
-    if (const auto older = std::ranges::find_if(waiting, same); older != waiting.end()) {
-      finish(*older, {Outcome::replaced, 0, {}});
-      // The newer one keeps the place, and waits where the destination had asked the older one to wait.
-      job.not_before = older->not_before;
-      *older = std::move(job);
-      return;
-    }
+  auto& lane = lanes_[job.parcel.lane];
+  if (replace_older(lane, job)) return;
+  if (!has_room(lane, job.parcel) || !make_room(lane)) return finish(job, {Outcome::dropped, 0, kNoRoom});
+  count(job);
+  lane.waiting.push_back(std::move(job));
+}
+
+void Courier::count(Job& job) {
+  job.accepted = true;
+  if (!job.parcel.whom.empty()) ++to_one_[job.parcel.whom];
+}
+
+bool Courier::replace_older(Lane& lane, Job& job) {
+  if (job.parcel.about.empty()) return false;
+  const auto same = [&](const Job& other) { return other.parcel.about == job.parcel.about; };
+  if (about_under_way_.contains(job.parcel.about))
+    for (auto& [id, one] : under_way_)
+      if (same(one.job)) one.job.outdated = true;
+  const auto older = std::ranges::find_if(lane.waiting, same);
+  if (older == lane.waiting.end()) return false;
+  finish(*older, {Outcome::replaced, 0, {}});
+  // The newer one keeps the place, and waits where the destination had asked the older one to wait.
+  job.not_before = older->not_before;
+  count(job);
+  *older = std::move(job);
+  return true;
+}
+
+bool Courier::has_room(const Lane& lane, const Parcel& parcel) const {
+  if (lane.held() >= (lane.failures > 0 ? pace_.most_in_failing_lane : pace_.most_in_lane)) return false;
+  const auto theirs = to_one_.find(parcel.whom);
+  return theirs == to_one_.end() || theirs->second < pace_.most_to_one;
+}
+
+// Where all is full the longest lane gives way, before others one that has trouble, and in it what has waited longest.
+// False where that is the very lane that asks.
+bool Courier::make_room(const Lane& lane) {
+  if (held_ <= pace_.most_waiting) return true;  // with those that nobody has looked at yet
+  const auto rank = [](const Lane& one) {
+    return std::pair(one.failures > 0 && !one.waiting.empty(), one.waiting.size());
+  };
+  std::size_t all = 0;
+  Lane* fullest = nullptr;
+  for (auto& [name, one] : lanes_) {
+    all += one.held();
+    if (rank(one) > rank(fullest == nullptr ? lane : *fullest)) fullest = &one;
   }
-  waiting.push_back(std::move(job));
+  if (all < pace_.most_waiting) return true;
+  if (fullest == nullptr) return false;
+  finish(fullest->waiting.front(), {Outcome::dropped, 0, kNoRoom});
+  fullest->waiting.pop_front();
+  return true;
 }
 
 // One of each lane in turn, until nothing more may go.
@@ -217,6 +255,8 @@ void Courier::forget_idle(Time now) {
 
 void Courier::finish(Job& job, Report report) {
   --held_;
+  if (const auto theirs = to_one_.find(job.parcel.whom); job.accepted && theirs != to_one_.end())
+    if (--theirs->second == 0) to_one_.erase(theirs);
   metrics_.notices_waiting.add(-1);
   metrics_.notices.add({way_, name_of(report.outcome)});
   if (report.outcome == Outcome::sent)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sends parcels on a thread of its own: a bounded queue, a lane for each destination so that a slow one holds up no
-// other, and what fails for now tried again, later and later, while it is still worth it.
+// other, and what fails for now tried again, later and later, while it is still worth it. Strangers name destinations,
+// so nobody's lane and nobody's parcels can fill the queue: where there is no room, the longest lane gives way.
 #pragma once
 
 #include <atomic>
@@ -30,7 +31,7 @@ enum class Outcome {
   gone,      // nobody will ever read what is sent there: forget the destination
   failed,    // refused, or tried long enough
   replaced,  // a newer one about the same thing goes instead
-  dropped,   // the queue was full, or the server went down
+  dropped,   // there was no room, or the server went down
 };
 std::string_view name_of(Outcome outcome);
 
@@ -47,6 +48,7 @@ struct Verdict {
 
 struct Parcel {
   std::string lane;
+  std::string whom;   // of what goes to one person only so much waits; empty: nobody counts it
   std::string about;  // takes the place of what still waits about the same thing; empty: of nothing
   std::chrono::seconds life{};
   // What to send, asked on the courier's thread for every try; `left` is what remains of its life.
@@ -58,7 +60,11 @@ struct Parcel {
 class Courier {
  public:
   struct Pace {
-    std::size_t most_waiting = 4'096;  // those under way among them
+    // Those under way are among them.
+    std::size_t most_waiting = 4'096;
+    std::size_t most_in_lane = 512;
+    std::size_t most_in_failing_lane = 64;
+    std::size_t most_to_one = 64;
     int most_at_once = 128;
     int most_per_lane = 8;
     int tries = 10;                                                  // a quarter of an hour or so
@@ -81,12 +87,15 @@ class Courier {
     Time asked, expires, not_before;
     int tries = 0;
     bool outdated = false;  // a newer one has come while this was under way
+    bool accepted = false;  // it is in a lane or under way
   };
   struct Lane {
     std::list<Job> waiting;
     int under_way = 0;
     Time not_before;
     int failures = 0;  // in a row
+
+    std::size_t held() const { return waiting.size() + static_cast<std::size_t>(under_way); }
   };
   struct UnderWay {
     std::string lane;
@@ -96,6 +105,10 @@ class Courier {
   void serve();
   bool take_new();  // false: it is over
   void accept(Job job, Time now);
+  void count(Job& job);
+  bool replace_older(Lane& lane, Job& job);
+  bool has_room(const Lane& lane, const Parcel& parcel) const;
+  bool make_room(const Lane& lane);
   void start_due(Time now);
   bool start_one(const std::string& name, Lane& lane, Time now);
   void settle(const Carrier::Finished& finished, Time now);
@@ -120,6 +133,7 @@ class Courier {
   std::string last_lane_;  // where the round goes on
   std::map<std::uint64_t, UnderWay> under_way_;
   std::set<std::string, std::less<>> about_under_way_;
+  std::map<std::string, std::size_t, std::less<>> to_one_;  // how much of each person's is accepted
   std::uint64_t next_id_ = 0;
   std::minstd_rand jitter_{std::random_device{}()};
   std::vector<std::move_only_function<void()>> news_;

@@ -80,6 +80,12 @@ Carrier::Settings mail_carrier(const Outbox::Settings& settings) {
           .most_per_host = settings.pace.most_per_lane};
 }
 
+// All letters go to one place, which is the operator's: it may have all the room there is.
+Courier::Pace mail_pace(Courier::Pace pace) {
+  pace.most_in_lane = pace.most_in_failing_lane = pace.most_waiting;
+  return pace;
+}
+
 }  // namespace
 
 Result<Outbox::Settings> Outbox::settings(const Config& config) {
@@ -115,12 +121,14 @@ Outbox::Outbox(const Settings& settings, EcKey key, Metrics& metrics, const Deli
       deliver_(deliver),
       vapid_(std::move(key), settings.contact),
       pushes_("push", push_carrier(settings), settings.pace, metrics, deliver) {
-  if (!settings.relay.empty()) letters_.emplace("mail", mail_carrier(settings), settings.pace, metrics, deliver);
+  if (!settings.relay.empty())
+    letters_.emplace("mail", mail_carrier(settings), mail_pace(settings.pace), metrics, deliver);
 }
 
 void Outbox::push(Push push, std::move_only_function<void(Report)> then) {
   Parcel parcel;
   parcel.lane = push.to.endpoint.origin;
+  parcel.whom = push.whom;
   const auto topic = push.about.empty() ? std::string() : topic_of(push.about);
   if (!topic.empty()) parcel.about = fmt::format("{} {}", topic, push.to.endpoint.url);
   parcel.life = push.life;

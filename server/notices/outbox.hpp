@@ -23,6 +23,7 @@ struct Push {
   std::string about;  // a newer push to the same browser about the same thing replaces an older one; may be empty
   Urgency urgency = Urgency::normal;
   std::chrono::seconds life = std::chrono::hours(24);  // for how long it is worth being delivered
+  std::string whom = {};                               // whose browser it is: of one person's only so many wait
 };
 
 class Outbox {

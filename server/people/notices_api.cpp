@@ -108,12 +108,13 @@ void NoticesApi::subscribe(const Call& call, const Person& person, Answer answer
     return answer(refusal(ok.error()));
   if (auto reply = too_often(greetings_.take(network_of(call.address), world_.now()))) return answer(std::move(*reply));
   PushAddress address{draw_id(), *endpoint, *key, *secret, *language, world_.now()};
-  world_.notices.subscribe(person.id, address, kMostPushBrowsers,
-                           [this, address, answer = std::move(answer)](const Result<void>& kept) mutable {
-                             if (!kept) return answer(refusal(kept.error()));
-                             turns_->greet(address);
-                             answer(json_reply({{"id", address.id}}, 201));
-                           });
+  world_.notices.subscribe(
+      person.id, address, kMostPushBrowsers,
+      [this, id = person.id, address, answer = std::move(answer)](const Result<void>& kept) mutable {
+        if (!kept) return answer(refusal(kept.error()));
+        turns_->greet(id, address);
+        answer(json_reply({{"id", address.id}}, 201));
+      });
 }
 
 void NoticesApi::unsubscribe(const Person& person, const std::string& id, Answer answer) {

@@ -72,22 +72,23 @@ void TurnNotices::push_to(const PushAddress& address, const Turn& turn, std::siz
   push.about = table;
   push.urgency = Urgency::high;
   push.life = life_of(turn, world_.now());
-  send(address, std::move(push));
+  send(turn.person, address, std::move(push));
 }
 
-void TurnNotices::greet(const PushAddress& address) {
+void TurnNotices::greet(const std::string& person, const PushAddress& address) {
   Push push;
   push.text = write_json({{"t", "test"}, {"language", address.language}});
   push.about = "test";
   push.life = std::chrono::minutes(5);
-  send(address, std::move(push));
+  send(person, address, std::move(push));
 }
 
-void TurnNotices::send(const PushAddress& address, Push push) {
+void TurnNotices::send(const std::string& person, const PushAddress& address, Push push) {
   auto to = read_subscription(address.endpoint, address.key, address.secret, world_.outbox.allows_private());
   // It was taken under another configuration.
   if (!to) return world_.notices.drop(address.id);
   push.to = std::move(*to);
+  push.whom = person;
   world_.outbox.push(std::move(push), [this, id = address.id](const Report& report) {
     if (report.outcome == Outcome::gone) world_.notices.drop(id);
     if (report.outcome == Outcome::failed)

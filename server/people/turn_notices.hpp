@@ -38,14 +38,14 @@ class TurnNotices {
   // A table waits for somebody since now. `in_one_go`: it is played without a break, and they may be back in a moment.
   void tell(Turn turn, bool in_one_go);
   // The first push of a browser, by which its owner sees that it works.
-  void greet(const PushAddress& address);
+  void greet(const std::string& person, const PushAddress& address);
   // Called now and then: letters to those for whom a table has waited long enough.
   void write_letters();
 
  private:
   void push(const Turn& turn);
   void push_to(const PushAddress& address, const Turn& turn, std::size_t turns);
-  void send(const PushAddress& address, Push push);
+  void send(const std::string& person, const PushAddress& address, Push push);
   void write_to(const Turn& turn);
 
   TurnNoticesWorld world_;

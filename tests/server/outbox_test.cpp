@@ -50,6 +50,12 @@ class PushTest : public ::testing::Test {
                              made.at("keys").at("auth").get<std::string>(), true)
         .value();
   }
+  // Where nobody listens, on a machine of its own.
+  Subscription unreachable(int machine) const {
+    auto made = service_->hello().at("subscriptions").at(0);
+    made["endpoint"] = fmt::format("http://127.0.1.{}:9/push", machine);
+    return read(made);
+  }
   void push(std::size_t n, const std::string& text, const std::string& about = "") {
     outbox_->push({subscription(n), text, about}, reports_.taker());
   }
@@ -210,6 +216,79 @@ TEST_F(PushTest, AFullQueueTakesNoMore) {
   EXPECT_EQ(reports_.count(), 2u);
   EXPECT_EQ(metrics_.notices_waiting.value(), 10);
   EXPECT_EQ(metrics_.notices.value({"push", "dropped"}), 2u);
+}
+
+// Strangers name destinations. However many pushes cannot be sent, there is room for those that can.
+TEST_F(PushTest, WhoCannotBeReachedTakesNobodysPlace) {
+  settings_.pace.most_waiting = 20;
+  open({"201"});
+  settings_.pace.first_wait = settings_.pace.longest_wait = 1h;
+  start();
+  for (int n = 0; n < 20; ++n) outbox_->push({unreachable(1), "hello", fmt::format("table {}", n)}, reports_.taker());
+  Reports others;
+  for (int n = 0; n < 3; ++n) {
+    outbox_->push({subscription(0), "hello", ""}, others.taker());
+    EXPECT_EQ(others.next().outcome, Outcome::sent);
+  }
+  // One of theirs gave way, and no more than was needed.
+  EXPECT_EQ(reports_.next().outcome, Outcome::dropped);
+  EXPECT_EQ(reports_.count(), 1u);
+  EXPECT_EQ(metrics_.notices_waiting.value(), 19);
+}
+
+TEST_F(PushTest, ADestinationHasItsShareOfTheQueueAndLessWhileItFails) {
+  settings_.push_timeout = 1h;
+  settings_.pace.most_in_lane = 12;
+  settings_.pace.most_in_failing_lane = 3;
+  open({"silent", "201"});
+  settings_.pace.first_wait = settings_.pace.longest_wait = 1h;
+  start();
+  for (int n = 0; n < 15; ++n) push(0, "hello");
+  for (int n = 0; n < 3; ++n) EXPECT_EQ(reports_.next().outcome, Outcome::dropped);
+  EXPECT_EQ(metrics_.notices_waiting.value(), 12);
+  start();
+  const auto before = metrics_.notice_retries.value();
+  outbox_->push({unreachable(1), "hello", ""}, reports_.taker());
+  while (metrics_.notice_retries.value() == before) std::this_thread::sleep_for(1ms);
+  Reports more;
+  for (int n = 0; n < 5; ++n) outbox_->push({unreachable(1), "hello", ""}, more.taker());
+  for (int n = 0; n < 3; ++n) EXPECT_EQ(more.next().outcome, Outcome::dropped);
+  EXPECT_EQ(metrics_.notices_waiting.value(), 3);
+}
+
+TEST_F(PushTest, NewerNewsNeedsNoRoomOfItsOwn) {
+  settings_.push_timeout = 1h;
+  settings_.pace.most_per_lane = 1;
+  settings_.pace.most_in_lane = 2;
+  open({"silent"});
+  push(0, "holds the lane");
+  push(0, "first", "table 7");
+  push(0, "other", "table 8");
+  EXPECT_EQ(reports_.next().outcome, Outcome::dropped);
+  push(0, "second", "table 7");
+  EXPECT_EQ(reports_.next().outcome, Outcome::replaced);
+}
+
+TEST_F(PushTest, OnePersonHasAShareOfTheQueueWhereverTheyWantToBeTold) {
+  settings_.pace.most_to_one = 4;
+  settings_.push_timeout = 1h;
+  open({"held", "201"});
+  Reports eves;
+  const auto push_to = [&](Subscription to, const std::string& whom, Reports& reports) {
+    Push push{std::move(to), "hello", ""};
+    push.whom = whom;
+    outbox_->push(std::move(push), reports.taker());
+  };
+  for (int n = 0; n < 3; ++n) push_to(subscription(0), "eve", eves);
+  for (int n = 0; n < 3; ++n) push_to(unreachable(1), "eve", eves);
+  for (int n = 0; n < 2; ++n) EXPECT_EQ(eves.next().outcome, Outcome::dropped);
+  push_to(subscription(1), "ann", reports_);
+  EXPECT_EQ(reports_.next().outcome, Outcome::sent);
+  // What has arrived makes room again.
+  release(201);
+  for (int n = 0; n < 4; ++n) eves.next();
+  for (int n = 0; n < 4; ++n) push_to(subscription(1), "eve", eves);
+  for (int n = 0; n < 4; ++n) EXPECT_EQ(eves.next().outcome, Outcome::sent);
 }
 
 TEST_F(PushTest, NewerNewsReplacesOlder) {
