@@ -25,6 +25,8 @@ constexpr std::size_t kMostAnswer = 16 * 1'024;
 constexpr long kIdleSeconds = 60;
 constexpr long kMostIdle = 64;
 constexpr int kFirstRefusal = 400;  // of HTTP and of SMTP
+// Whoever asks us to come back later than that asks for never; strangers say any number at all.
+constexpr curl_off_t kLongestAsked = 7 * 24 * 60 * 60;
 
 struct FreeEasy {
   void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
@@ -186,7 +188,7 @@ Response Carrier::Inside::answer_of(const Transfer& transfer, CURLcode code) con
   out.status = static_cast<int>(status);
   curl_off_t wait = 0;
   if (curl_easy_getinfo(transfer.easy.get(), CURLINFO_RETRY_AFTER, &wait) == CURLE_OK && wait > 0)
-    out.retry_after = std::chrono::seconds(wait);
+    out.retry_after = std::chrono::seconds(std::min(wait, kLongestAsked));
   out.forbidden = transfer.forbidden && !transfer.called;
   if (transfer.is_letter()) {
     out.done = code == CURLE_OK;

@@ -179,6 +179,16 @@ TEST_F(PushTest, WhatWouldComeTooLateIsNotTriedAgain) {
   EXPECT_EQ(service_->rest().size(), 1u);
 }
 
+// A number that overflows when it is reckoned with would be a wait of no time at all.
+TEST_F(PushTest, WhoAsksForEverIsNotTriedAgain) {
+  open({"never"});
+  outbox_->push({subscription(0), "hello", "", Urgency::normal, 72h}, reports_.taker());
+  EXPECT_EQ(reports_.next().outcome, Outcome::failed);
+  EXPECT_EQ(metrics_.notice_retries.value(), 0u);
+  outbox_.reset();
+  EXPECT_EQ(service_->rest().size(), 1u);
+}
+
 TEST_F(PushTest, WhoeverDoesNotAnswerIsGivenUp) {
   settings_.push_timeout = 300ms;
   open({"silent"});

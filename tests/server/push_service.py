@@ -14,6 +14,7 @@ endpoint does with a push that is in order (what is not gets 400 or 401, and a l
 201, 404, 500 …   that status
 busy              429 with Retry-After: 1, then 201
 later             429 with Retry-After: 3600
+never             429 with Retry-After: the largest number there is
 held              what /release says, once it does
 trouble           503, then 201
 redirect          307 to another subscription, which would take it
@@ -200,13 +201,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(answer, subscription.count)
 
     def answer(self, answer, count):
-        self.close_connection = answer not in ("busy", "later", "trouble", "held") and not answer.isdigit()
+        self.close_connection = answer not in ("busy", "later", "never", "trouble", "held") and not answer.isdigit()
         if answer.isdigit():
             self.reply(int(answer))
         elif answer == "busy":
             self.reply(429, Retry_After="1") if count == 1 else self.reply(201)
         elif answer == "later":
             self.reply(429, Retry_After="3600")
+        elif answer == "never":
+            self.reply(429, Retry_After=str(2**63 - 1))
         elif answer == "held":
             self.server.released.wait()
             self.reply(self.server.release_status)
