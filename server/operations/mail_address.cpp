@@ -46,4 +46,11 @@ Result<std::string> read_mail_address(std::string_view text) {
   return fmt::format("{}@{}", text.substr(0, at), lower(domain));
 }
 
+std::string mailbox_of(std::string_view address) {
+  const auto at = address.rfind('@');
+  auto local = lower(address.substr(0, std::min(at, address.find('+'))));
+  std::erase(local, '.');
+  return local + lower(address.substr(at));
+}
+
 }  // namespace cb::server

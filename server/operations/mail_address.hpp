@@ -14,4 +14,8 @@ namespace cb::server {
 // in numbers and letters beyond ASCII are refused, and with them everything that could end a header or a command.
 Result<std::string> read_mail_address(std::string_view text);
 
+// The same for addresses that may well be one mailbox: capitals, dots and what follows a + before the @ make no
+// difference to many mail services. Two people's may be the same too; only for counting letters.
+std::string mailbox_of(std::string_view address);
+
 }  // namespace cb::server

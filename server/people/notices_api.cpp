@@ -138,21 +138,26 @@ void NoticesApi::set_mail(const Call& call, const Person& person, Answer answer)
   const auto turns = flag(call, "turns");
   if (!turns) return answer(refusal(turns.error()));
   MailAddress wished{*address, *language, false, *turns};
-  world_.notices.mail(person.id, [this, person, wished, answer = std::move(answer)](auto before) mutable {
+  world_.notices.mail(person.id, [this, call, person, wished, answer = std::move(answer)](auto before) mutable {
     if (!before) return answer(refusal(before.error()));
     const bool same = *before && (*before)->address == wished.address;
     wished.confirmed = same && (*before)->confirmed;
-    keep_mail(person, wished, std::move(answer));
+    keep_mail(call, person, wished, std::move(answer));
   });
 }
 
+// Who asks is counted first: what is refused there is not at the cost of the mailbox's owner.
+Milliseconds NoticesApi::wait_for_letter(const Call& call, const Person& person, std::string_view address) {
+  const auto now = world_.now();
+  if (const auto wait = of_person_.take(person.id, now); wait > 0) return wait;
+  if (const auto wait = of_network_.take(network_of(call.address), now); wait > 0) return wait;
+  return to_mailbox_.take(mailbox_of(address), now);
+}
+
 // One that nobody has confirmed yet is written to.
-void NoticesApi::keep_mail(const Person& person, const MailAddress& mail, Answer answer) {
-  if (!mail.confirmed) {
-    const auto now = world_.now();
-    if (auto reply = too_often(std::max(of_person_.take(person.id, now), to_address_.take(mail.address, now))))
-      return answer(std::move(*reply));
-  }
+void NoticesApi::keep_mail(const Call& call, const Person& person, const MailAddress& mail, Answer answer) {
+  if (!mail.confirmed)
+    if (auto reply = too_often(wait_for_letter(call, person, mail.address))) return answer(std::move(*reply));
   world_.notices.set_mail(person.id, mail, [this, id = person.id, mail, answer = std::move(answer)](auto kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     answer(json_reply(mail_json(mail)));
@@ -221,15 +226,17 @@ void NoticesApi::forgotten(const Call& call, Answer answer) {
           attempts_.count(call.address, {reinterpret_cast<const char*>(key.data()), key.size()}, world_.now())))
     return answer(std::move(*reply));
   answer(json_reply(json::object()));
-  world_.people.account(key, [this](const Result<std::optional<Account>>& found) {
-    if (found && *found) offer_new_password((*found)->person);
+  world_.people.account(key, [this, network = network_of(call.address)](const Result<std::optional<Account>>& found) {
+    if (found && *found) offer_new_password((*found)->person, network);
   });
 }
 
-void NoticesApi::offer_new_password(const Person& person) {
-  world_.notices.mail(person.id, [this, person](const Result<std::optional<MailAddress>>& mail) {
+void NoticesApi::offer_new_password(const Person& person, const std::string& network) {
+  world_.notices.mail(person.id, [this, person, network](const Result<std::optional<MailAddress>>& mail) {
     if (!mail || !*mail || !(*mail)->confirmed) return;
-    if (to_address_.take((*mail)->address, world_.now()) > 0) return;
+    const auto now = world_.now();
+    if (resets_from_network_.take((network + '\0').append(person.id), now) > 0 || resets_.take(person.id, now) > 0)
+      return;
     auto ticket = table::draw_token();
     const auto hash = hash_token(ticket);
     world_.notices.add_ticket(person.id, std::string(kPassword), hash, world_.now() + kPasswordWithin,

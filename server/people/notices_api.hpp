@@ -39,18 +39,21 @@ class NoticesApi {
   void begin(Outbox& outbox, Mailer& mailer, TurnNotices& turns);
 
  private:
+  static constexpr Milliseconds kDay = 86'400'000;
+
   void show(const Person& person, Answer answer);
   void subscribe(const Call& call, const Person& person, Answer answer);
   void unsubscribe(const Person& person, const std::string& id, Answer answer);
   void set_mail(const Call& call, const Person& person, Answer answer);
-  void keep_mail(const Person& person, const MailAddress& address, Answer answer);
+  void keep_mail(const Call& call, const Person& person, const MailAddress& address, Answer answer);
+  Milliseconds wait_for_letter(const Call& call, const Person& person, std::string_view address);
   void remove_mail(const Person& person, Answer answer);
   void confirm(const Call& call, Answer answer);
   void use_ticket(std::string_view purpose, std::string_view ticket, Answer answer,
                   std::function<void(const std::string& person, Answer)> then);
   void stop_letters(std::string_view ticket, Answer answer);
   void forgotten(const Call& call, Answer answer);
-  void offer_new_password(const Person& person);
+  void offer_new_password(const Person& person, const std::string& network);
   void new_password(const Call& call, Answer answer);
 
   NoticesWorld world_;
@@ -58,9 +61,14 @@ class NoticesApi {
   Mailer* mailer_ = nullptr;
   TurnNotices* turns_ = nullptr;
   Attempts attempts_;
-  // Nobody's mailbox is filled by others: so many letters that they did not ask for themselves in a day.
-  Quota to_address_{3, 86'400'000};
-  Quota of_person_{5, 86'400'000};
+  // Nobody's mailbox is filled by others: so many letters that its reader may not have asked for in a day.
+  Quota of_person_{5, kDay};
+  Quota of_network_{30, kDay};  // a club shares one
+  Quota to_mailbox_{3, kDay};
+  // Letters about a password are counted apart, and by who asks first, or strangers could use up an owner's. In all an
+  // account has one for each hour, as long as a link is good: who is refused by that has one that still is.
+  Quota resets_from_network_{3, kDay};
+  Quota resets_{24, kDay};
   // Each new browser is greeted where a stranger says: this server must not be sent to call others over and over.
   Quota greetings_{60, 3'600'000};
 };

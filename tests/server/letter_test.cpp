@@ -131,6 +131,10 @@ TEST(Letter, AddressesOfMostPeopleAndNoOthers) {
                            "1@2.example", "a!#$%&*/=?^`{|}~b@xn--bcher-kva.example"})
     EXPECT_EQ(read_mail_address(good).value_or("refused"), good);
   EXPECT_EQ(read_mail_address("Vic@People.EXAMPLE").value(), "Vic@people.example");
+  for (const auto* same : {"Vic.Tor@people.example", "victor+caps@people.example", "v.ictor+a+b@PEOPLE.example"})
+    EXPECT_EQ(mailbox_of(same), "victor@people.example") << same;
+  EXPECT_EQ(mailbox_of("+@people.example"), "@people.example");
+  EXPECT_NE(mailbox_of("vic@people.example"), mailbox_of("vic@other.example"));
   for (const std::string& bad : {std::string(""),
                                  std::string("vic"),
                                  std::string("@people.example"),

@@ -101,6 +101,12 @@ class ToldTest : public PeopleTest {
     return at == std::string::npos ? ""
                                    : text.substr(at + link.size(), text.find_first_of(" \r\n", at) - at - link.size());
   }
+  // Whether a letter goes out to an address that somebody says is theirs.
+  bool ask_for_letter(Browser& browser, const std::string& address) {
+    const auto reply = call(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
+    EXPECT_TRUE(reply.status == 200 || reply.status == 429) << reply.body;
+    return reply.status == 200;
+  }
   Browser with_mail(const std::string& name, const std::string& address) {
     auto browser = account(name);
     fine(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
@@ -287,16 +293,73 @@ TEST_F(ToldTest, WhoForgotThePasswordComesBackByLetter) {
 TEST_F(ToldTest, NobodyFillsAnothersMailbox) {
   begin();
   int letters = 0;
+  const char* const ways[] = {"victim@example.org", "Victim@example.org", "victim+1@example.org", "v.ic.tim@example.org",
+                              "VICTIM+a+b@Example.org"};
   for (int n = 0; n < 5; ++n) {
     auto eve = account(fmt::format("Eve {}", n));
-    const auto reply =
-        call(eve, "PUT", "/api/me/mail", {{"address", "victim@example.org"}, {"language", "en"}, {"turns", true}});
-    letters += reply.status == 200 ? 1 : 0;
-    EXPECT_TRUE(reply.status == 200 || reply.status == 429) << reply.body;
+    eve.address = fmt::format("198.51.{}.7", n);
+    letters += ask_for_letter(eve, ways[n]) ? 1 : 0;
   }
   EXPECT_EQ(letters, 3);
   settle();
   EXPECT_EQ(mail_.rest().size(), 3u);
+}
+
+TEST_F(ToldTest, OneNetworkWritesToFewStrangersInADay) {
+  begin();
+  int letters = 0;
+  for (int n = 0; n < 8; ++n) {
+    auto eve = account(fmt::format("Eve {}", n));
+    for (int m = 0; m < 5; ++m) letters += ask_for_letter(eve, fmt::format("v{}{}@example.org", n, m)) ? 1 : 0;
+  }
+  EXPECT_EQ(letters, 30);
+  auto ann = account("Ann");
+  ann.address = "198.51.100.7";
+  EXPECT_TRUE(ask_for_letter(ann, "ann@example.org")) << "nobody else has to wait for it";
+}
+
+TEST_F(ToldTest, WhoIsRefusedALetterUsesUpNobodysMailbox) {
+  begin();
+  auto eve = account("Eve");
+  for (int n = 0; n < 5; ++n) EXPECT_TRUE(ask_for_letter(eve, fmt::format("eve{}@example.org", n)));
+  for (int n = 0; n < 5; ++n) EXPECT_FALSE(ask_for_letter(eve, "ann@example.org"));
+  auto ann = account("Ann");
+  EXPECT_TRUE(ask_for_letter(ann, "ann@example.org"));
+}
+
+TEST_F(ToldTest, StrangersCannotSwitchOffSomebodysWayBackIn) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  for (int n = 0; n < 3; ++n) {
+    auto eve = account(fmt::format("Eve {}", n));
+    ask_for_letter(eve, "ann@example.org");
+  }
+  settle();
+  Browser eve;
+  eve.address = "198.51.100.7";
+  for (int n = 0; n < 9; ++n) fine(eve, "POST", "/api/password/forgotten", {{"name", "Ann"}});
+  settle();
+  fine(ann, "POST", "/api/password/forgotten", {{"name", "Ann"}});
+  settle();
+  std::vector<std::string> tickets;
+  for (const auto& letter : mail_.rest())
+    if (letter["text"].get<std::string>().contains("/password#")) tickets.push_back(ticket_in(letter, "/password"));
+  ASSERT_EQ(tickets.size(), 4u) << "three that Eve asked for, and the one that Ann did";
+  Browser again;
+  fine(again, "POST", "/api/password/new", {{"ticket", tickets.back()}, {"password", "battery staple"}});
+}
+
+// Strangers of many networks fill no mailbox either, and their last letter's link is good until the next may go out.
+TEST_F(ToldTest, OfLettersAboutAPasswordThereIsOneAnHourAtMost) {
+  begin();
+  with_mail("Ann", "ann@example.org");
+  for (int n = 0; n < 60; ++n) {
+    Browser eve;
+    eve.address = fmt::format("198.51.{}.7", n);
+    fine(eve, "POST", "/api/password/forgotten", {{"name", "Ann"}});
+    settle();
+  }
+  EXPECT_EQ(mail_.rest().size(), 24u);
 }
 
 TEST_F(ToldTest, OneAddressDoesNotMakeTheServerCallOthersOverAndOver) {
