@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "server/operations/mail_address.hpp"
 #include "server/operations/network.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/letter_words.hpp"
 #include "server/people/names.hpp"
 #include "server/people/own_data.hpp"
@@ -226,9 +227,10 @@ void NoticesApi::forgotten(const Call& call, Answer answer) {
           attempts_.count(call.address, {reinterpret_cast<const char*>(key.data()), key.size()}, world_.now())))
     return answer(std::move(*reply));
   answer(json_reply(json::object()));
-  world_.people.account(key, [this, network = network_of(call.address)](const Result<std::optional<Account>>& found) {
-    if (found && *found) offer_new_password((*found)->person, network);
-  });
+  find_account(world_.people, *name,
+               [this, network = network_of(call.address)](const Result<std::optional<Account>>& found) {
+                 if (found && *found) offer_new_password((*found)->person, network);
+               });
 }
 
 void NoticesApi::offer_new_password(const Person& person, const std::string& network) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
 #include "server/people/people_api.hpp"
 #include "server/people/people_words.hpp"
@@ -68,10 +69,7 @@ void PeopleApi::log_in(const Call& call, Answer answer) {
                              enter(call, person, std::move(answer));
                            });
   };
-  world_.people.account(key, [this, old = old_name_key(trim(*name)), check = std::move(check)](auto found) mutable {
-    if (!found || *found) return check(std::move(found));
-    world_.people.account(old, std::move(check));
-  });
+  find_account(world_.people, *name, std::move(check));
 }
 
 void PeopleApi::enter(const Call& call, const Person& person, Answer answer) {

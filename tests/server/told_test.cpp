@@ -290,6 +290,19 @@ TEST_F(ToldTest, WhoForgotThePasswordComesBackByLetter) {
             "ticket.unknown");
 }
 
+TEST_F(ToldTest, AnAccountOfAnOlderVersionComesBackByLetterToo) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  EXPECT_TRUE(
+      answer<void>([&](auto then) { store_->people.rename(id_of(ann), "Ann", old_name_key("Ann"), std::move(then)); }));
+  Browser anyone;
+  fine(anyone, "POST", "/api/password/forgotten", {{"name", " aNN"}});
+  settle();
+  const auto letters = mail_.rest();
+  ASSERT_EQ(letters.size(), 1u);
+  EXPECT_NE(ticket_in(letters[0], "/password"), "");
+}
+
 TEST_F(ToldTest, NobodyFillsAnothersMailbox) {
   begin();
   int letters = 0;
