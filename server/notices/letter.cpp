@@ -15,8 +15,7 @@
 namespace cb::server {
 namespace {
 
-constexpr std::size_t kMostLine = 76;     // RFC 2045, 6.7 (and 2047, 2), without the end of the line
-constexpr std::size_t kMostHeader = 200;  // letters of a subject or a name, in bytes
+constexpr std::size_t kMostLine = 76;  // RFC 2045, 6.7 (and 2047, 2), without the end of the line
 constexpr std::size_t kMostText = 64 * 1'024;
 constexpr std::size_t kMostLink = 900;  // a line has 998 bytes at most, and a link cannot be folded
 constexpr std::size_t kWordBytes = 39;  // of an encoded word: 52 letters in base64, 12 round them, a header's name

@@ -9,6 +9,9 @@
 
 namespace cb::server {
 
+// A subject or a name has so many bytes at most.
+inline constexpr std::size_t kMostHeader = 200;
+
 struct Letter {
   std::string from;       // a mail address
   std::string from_name;  // shown instead of it; may be empty

@@ -2,6 +2,7 @@
 #include "server/people/letter_words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -22,6 +23,7 @@ constexpr LetterWords kWords[] = {
      .turn_text = "It is your turn at a table of {0} with {1}. {2}\n\n{3}\n",
      .others_are_bots = "bots",
      .and_word = "and",
+     .and_more = "{0} and {1} more",
      .no_clock = "There is no clock.",
      .minutes_left = "You have {0} min left.",
      .hours_left = "You have about {0} h left.",
@@ -40,6 +42,7 @@ constexpr LetterWords kWords[] = {
      .turn_text = "Du bist am Zug an einem Tisch {0} mit {1}. {2}\n\n{3}\n",
      .others_are_bots = "Bots",
      .and_word = "und",
+     .and_more = "{0} und noch {1}",
      .no_clock = "Es läuft keine Uhr.",
      .minutes_left = "Du hast noch {0} min.",
      .hours_left = "Du hast noch etwa {0} h.",
@@ -65,6 +68,15 @@ std::string list_of_names(const LetterWords& words, std::span<const std::string>
   for (std::size_t n = 0; n < names.size(); ++n) {
     if (n > 0) list += n + 1 == names.size() ? fmt::format(" {} ", words.and_word) : ", ";
     list += names[n];
+  }
+  return list;
+}
+
+std::string short_list_of_names(const LetterWords& words, std::span<const std::string> names, std::size_t most) {
+  auto list = list_of_names(words, names);
+  for (auto shown = names.size(); list.size() > most && shown > 1;) {
+    --shown;
+    list = fmt::format(fmt::runtime(words.and_more), fmt::join(names.first(shown), ", "), names.size() - shown);
   }
   return list;
 }

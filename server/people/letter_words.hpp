@@ -21,6 +21,7 @@ struct LetterWords {
   std::string_view turn_text;      // {0}: the game, {1}: the others, {2}: how long there is, {3}: the link
   std::string_view others_are_bots;
   std::string_view and_word;  // between the last two names
+  std::string_view and_more;  // {0}: some names, {1}: how many more there are
   std::string_view no_clock;
   std::string_view minutes_left, hours_left, days_left;  // {0}: how many
   std::string_view why;                                  // {0}: the link that stops such letters
@@ -32,6 +33,8 @@ const LetterWords& letter_words(std::string_view language);
 
 // "Ben", "Ben and Cleo", "Ben, Cleo and Dan".
 std::string list_of_names(const LetterWords& words, std::span<const std::string> names);
+// The same in so many bytes at most, of which there are enough for one name: "Ben, Cleo and 3 more".
+std::string short_list_of_names(const LetterWords& words, std::span<const std::string> names, std::size_t most);
 // How long there is until `due`; 0 is for ever.
 std::string time_left(const LetterWords& words, Milliseconds due, Milliseconds now);
 

@@ -23,12 +23,18 @@ std::string title_of(const std::string& game) {
   return known ? std::string((*known)->info().title) : game;
 }
 
-std::string others_of(const LetterWords& words, const Turn& turn) {
+std::vector<std::string> others_of(const LetterWords& words, const Turn& turn) {
   std::vector<std::string> names;
   for (const auto& seat : turn.table.seats)
     if (seat.kind == "person" && seat.person != turn.person && std::ranges::find(names, seat.name) == names.end())
       names.push_back(seat.name);
-  return names.empty() ? std::string(words.others_are_bots) : list_of_names(words, names);
+  if (names.empty()) names.emplace_back(words.others_are_bots);
+  return names;
+}
+
+std::string turn_subject(const LetterWords& words, std::string_view game, std::span<const std::string> others) {
+  const auto write = [&](std::string_view list) { return fmt::format(fmt::runtime(words.turn_subject), game, list); };
+  return write(short_list_of_names(words, others, kMostHeader - write("").size()));
 }
 
 }  // namespace
@@ -70,8 +76,9 @@ void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds 
       {.from = {},
        .from_name = {},
        .to = to.address,
-       .subject = fmt::format(fmt::runtime(words.turn_subject), game, others),
-       .text = fmt::format(fmt::runtime(words.turn_text), game, others, time_left(words, turn.due, now), table) +
+       .subject = turn_subject(words, game, others),
+       .text = fmt::format(fmt::runtime(words.turn_text), game, list_of_names(words, others),
+                           time_left(words, turn.due, now), table) +
                "\n-- \n" + fmt::format(fmt::runtime(words.why), link("/mail/stop", ticket)) + "\n",
        .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket)},
       kLetterLife, std::move(then));

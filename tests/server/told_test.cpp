@@ -235,6 +235,30 @@ TEST_F(ToldTest, ALetterComesOnceForEachWaitAndOnlyIfItIsWished) {
   EXPECT_EQ(mail_.rest().size(), 0u);
 }
 
+TEST_F(ToldTest, ALetterComesHoweverLongTheNamesAtTheTableAre) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  auto turn = wait_for(id_of(ann));
+  std::vector<std::string> names;
+  for (const auto* letter : {"一", "二", "三", "四", "五"}) {
+    std::string name;
+    for (int n = 0; n < 20; ++n) name += letter;
+    names.push_back(name);
+    turn.table.seats.push_back({"person", "id of " + name, name});
+  }
+  EXPECT_TRUE(answer<void>([&](auto then) { store_->directory.put(turn.table, std::move(then)); }));
+  now_ += 2 * kLetterAfter;
+  turns_->write_letters();
+  settle();
+  const auto letters = mail_.rest();
+  ASSERT_EQ(letters.size(), 1u);
+  std::string subject;
+  for (const auto& header : letters[0]["headers"])
+    if (header[0] == "Subject") subject = header[1];
+  EXPECT_EQ(subject, "Your turn: Top Drop with Ben, " + names[0] + ", " + names[1] + " and 3 more");
+  for (const auto& name : names) EXPECT_TRUE(letters[0]["text"].get<std::string>().contains(name)) << name;
+}
+
 TEST_F(ToldTest, AnAddressIsWrittenToOnceItsReaderHasSaidSo) {
   begin();
   auto ann = account("Ann");
