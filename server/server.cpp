@@ -350,6 +350,7 @@ Server::Parts::Service::Service(Parts& whole)
            .notices = parts.store->notices,
            .identities = identities,
            .passwords = passwords,
+           .attempts = people.attempts(),
            .now = now,
            .enter = [this](const Call& call, const Person& person,
                            Answer answer) { people.enter(call, person, std::move(answer)); },

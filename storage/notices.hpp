@@ -62,6 +62,8 @@ class Notices {
   // A ticket for one purpose, good once and until then; one that the person had for the same is void.
   virtual void add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,
                           Then<void> then) = 0;
+  // Whether somebody has such a ticket; nothing changes.
+  virtual void has_ticket(std::string purpose, TokenHash ticket, std::int64_t now, Then<bool> then) = 0;
   // Whose it was. It is void from now on.
   virtual void use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,
                           Then<std::optional<std::string>> then) = 0;

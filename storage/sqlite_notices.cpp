@@ -153,6 +153,14 @@ void SqliteNotices::add_ticket(std::string person, std::string purpose, TokenHas
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
+void SqliteNotices::has_ticket(std::string purpose, TokenHash ticket, std::int64_t now, Then<bool> then) {
+  auto work = [this, purpose = std::move(purpose), ticket, now]() -> Result<bool> {
+    auto rows = ticket_.with(Bytes(ticket), purpose);
+    return rows.next() && rows.integer(1) > now;
+  };
+  writer_.add<bool>(Kind::read, std::move(work), std::move(then));
+}
+
 void SqliteNotices::use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,
                                Then<std::optional<std::string>> then) {
   auto work = [this, purpose = std::move(purpose), ticket, now]() -> Result<std::optional<std::string>> {

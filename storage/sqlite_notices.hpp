@@ -22,6 +22,7 @@ class SqliteNotices final : public Notices {
   void confirm_mail(std::string person, std::string address, Then<void> then) override;
   void add_ticket(std::string person, std::string purpose, TokenHash ticket, std::int64_t until,
                   Then<void> then) override;
+  void has_ticket(std::string purpose, TokenHash ticket, std::int64_t now, Then<bool> then) override;
   void use_ticket(std::string purpose, TokenHash ticket, std::int64_t now,
                   Then<std::optional<std::string>> then) override;
   void key(std::string name, std::string fresh, Then<std::string> then) override;

@@ -26,7 +26,7 @@ constexpr std::uint64_t kConnections = 1'003;
 // What a call costs an address: those that make a row or check a password cost more than one that reads.
 int cost_of(const Call& call) {
   if (call.method != "POST") return 1;
-  if (call.path == "/api/account" || call.path == "/api/login") return 30;
+  if (call.path == "/api/account" || call.path == "/api/login" || call.path == "/api/password/new") return 30;
   return call.path == "/api/guest" || call.path == "/api/tables" ? 10 : 1;
 }
 

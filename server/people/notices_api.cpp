@@ -223,8 +223,9 @@ void NoticesApi::forgotten(const Call& call, Answer answer) {
   const auto name = text(call, "name");
   if (!name) return answer(refusal(name.error()));
   const auto key = name_key(trim(*name));
-  if (auto reply = too_often(
-          attempts_.count(call.address, {reinterpret_cast<const char*>(key.data()), key.size()}, world_.now())))
+  // Apart from tries of a password: who has made too many of those wants just this.
+  const auto account = std::string("forgotten ").append(reinterpret_cast<const char*>(key.data()), key.size());
+  if (auto reply = too_often(world_.attempts.count(call.address, account, world_.now())))
     return answer(std::move(*reply));
   answer(json_reply(json::object()));
   find_account(world_.people, *name,
@@ -254,8 +255,19 @@ void NoticesApi::new_password(const Call& call, Answer answer) {
   const auto password = text(call, "password");
   if (!password) return answer(refusal(password.error()));
   if (const auto ok = check_password(*password); !ok) return answer(refusal(ok.error()));
-  if (auto reply = too_often(attempts_.count(call.address, {}, world_.now()))) return answer(std::move(*reply));
-  auto hashed = [this, call, ticket = *ticket, answer = std::move(answer)](Result<std::string> hash) mutable {
+  if (auto reply = too_often(world_.attempts.count(call.address, {}, world_.now()))) return answer(std::move(*reply));
+  // Hashing is slow by intention: only for who has a ticket.
+  world_.notices.has_ticket(std::string(kPassword), hash_token(*ticket), world_.now(),
+                            [this, call, ticket = *ticket, password = *password,
+                             answer = std::move(answer)](const Result<bool>& good) mutable {
+                              if (!good) return answer(refusal(good.error()));
+                              if (!*good) return answer(refusal(unknown_ticket()));
+                              choose_password(call, ticket, std::move(password), std::move(answer));
+                            });
+}
+
+void NoticesApi::choose_password(const Call& call, const std::string& ticket, std::string password, Answer answer) {
+  auto hashed = [this, call, ticket, answer = std::move(answer)](Result<std::string> hash) mutable {
     if (!hash) return answer(refusal(hash.error()));
     auto set = [this, call, hash = std::move(*hash)](const std::string& id, Answer then) {
       world_.people.set_password(id, hash, [this, call, then = std::move(then)](const Result<Person>& person) mutable {
@@ -267,7 +279,7 @@ void NoticesApi::new_password(const Call& call, Answer answer) {
     };
     use_ticket(kPassword, ticket, std::move(answer), std::move(set));
   };
-  world_.passwords.hash(*password, std::move(hashed));
+  world_.passwords.hash(std::move(password), std::move(hashed));
 }
 
 }  // namespace cb::server

@@ -22,6 +22,7 @@ struct NoticesWorld {
   Notices& notices;
   Identities& identities;
   Passwords& passwords;
+  Attempts& attempts;
   std::function<Milliseconds()> now;
   // The person is logged in with a new cookie.
   std::function<void(const Call&, const Person&, Answer)> enter;
@@ -55,12 +56,12 @@ class NoticesApi {
   void forgotten(const Call& call, Answer answer);
   void offer_new_password(const Person& person, const std::string& network);
   void new_password(const Call& call, Answer answer);
+  void choose_password(const Call& call, const std::string& ticket, std::string password, Answer answer);
 
   NoticesWorld world_;
   Outbox* outbox_ = nullptr;
   Mailer* mailer_ = nullptr;
   TurnNotices* turns_ = nullptr;
-  Attempts attempts_;
   // Nobody's mailbox is filled by others: so many letters that its reader may not have asked for in a day.
   Quota of_person_{5, kDay};
   Quota of_network_{30, kDay};  // a club shares one

@@ -42,6 +42,8 @@ class PeopleApi {
 
   // Logs the person in with a new cookie.
   void enter(const Call& call, const Person& person, Answer answer);
+  // Who checks passwords elsewhere counts tries here too.
+  Attempts& attempts() { return attempts_; }
 
  private:
   void make_guest(const Call& call, const std::optional<Person>& person, Answer answer);

@@ -145,6 +145,9 @@ TEST_F(LimitsTest, ConnectionsOfAnAddressAreCountedThoughNothingComesOverThem) {
 TEST_F(LimitsTest, WhatIsDearCostsMore) {
   Call call{.method = "POST", .path = "/api/login", .query = {}, .body = {}, .token = {}, .address = "192.0.2.1"};
   EXPECT_EQ(calls_allowed(call, 20), 10);
+  call.address = "192.0.2.3";
+  call.path = "/api/password/new";
+  EXPECT_EQ(calls_allowed(call, 20), 10);
   call.address = "192.0.2.2";
   call.path = "/api/guest";
   EXPECT_EQ(calls_allowed(call, 50), 30);

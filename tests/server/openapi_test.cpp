@@ -365,7 +365,8 @@ class OpenApi : public ::testing::Test {
   Mailer mute_mailer_{mute_, "https://caps.example", "a secret of sixteen bytes and more"};
   TurnNotices turns_{{store_->directory, store_->notices, outbox_, mailer_, logger_, [this] { return pub_.now; },
                       [](auto, const auto&) {}}};
-  NoticesApi notices_{{store_->people, store_->notices, identities_, passwords_, [this] { return pub_.now; },
+  NoticesApi notices_{{store_->people, store_->notices, identities_, passwords_, people_.attempts(),
+                       [this] { return pub_.now; },
                        [this](const Call& call, const Person& person, Answer answer) {
                          people_.enter(call, person, std::move(answer));
                        },

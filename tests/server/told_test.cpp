@@ -33,7 +33,7 @@ class ToldTest : public PeopleTest {
                                     [this] { return now_; },
                                     [this](auto delay, auto job) { later_.emplace_back(delay, std::move(job)); }});
     notices_.emplace(NoticesWorld{
-        store_->people, store_->notices, *identities_, *passwords_, [this] { return now_; },
+        store_->people, store_->notices, *identities_, *passwords_, api_->attempts(), [this] { return now_; },
         [this](const Call& call, const Person& person, Answer answer) { api_->enter(call, person, std::move(answer)); },
         [this](const std::string& person) { revoked_.push_back(person); }});
     notices_->begin(*outbox_, *mailer_, *turns_);
@@ -312,6 +312,32 @@ TEST_F(ToldTest, WhoForgotThePasswordComesBackByLetter) {
   now_ += 3'600'000;
   EXPECT_EQ(refused(again, "POST", "/api/password/new", {{"ticket", late}, {"password", "battery staple"}}, 404),
             "ticket.unknown");
+}
+
+TEST_F(ToldTest, APasswordIsHashedOnlyForWhoHasATicket) {
+  begin();
+  // Nobody can be hashed for any more.
+  bool busy = false;
+  for (int n = 0; n < 40; ++n)
+    passwords_->hash("correct horse", [&](const Result<std::string>& hash) { busy = busy || !hash; });
+  Browser eve;
+  EXPECT_EQ(refused(eve, "POST", "/api/password/new", {{"ticket", "x"}, {"password", "correct horse"}}, 404),
+            "ticket.unknown");
+  EXPECT_TRUE(busy);
+}
+
+TEST_F(ToldTest, TriesOfPasswordsAreCountedTogether) {
+  begin();
+  Browser eve;
+  const json guess = {{"ticket", "x"}, {"password", "correct horse"}};
+  for (int n = 0; n < Attempts::kFromAnAddress; ++n) refused(eve, "POST", "/api/password/new", guess, 404);
+  EXPECT_EQ(refused(eve, "POST", "/api/login", kAnn, 429), "login.often");
+  // Who has guessed at one account for too long may still ask for a letter.
+  Browser ann;
+  ann.address = "198.51.100.7";
+  for (int n = 0; n < Attempts::kAtAnAccount; ++n) refused(ann, "POST", "/api/login", kAnn, 401);
+  EXPECT_EQ(refused(ann, "POST", "/api/login", kAnn, 429), "login.often");
+  fine(ann, "POST", "/api/password/forgotten", {{"name", "Ann"}});
 }
 
 TEST_F(ToldTest, AnAccountOfAnOlderVersionComesBackByLetterToo) {

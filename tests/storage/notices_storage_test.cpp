@@ -50,6 +50,10 @@ class NoticesStorage : public ::testing::Test {
         .value()
         .value_or("nobody");
   }
+  bool has_ticket(const std::string& purpose, const std::string& ticket, std::int64_t now) {
+    return answer<bool>([&](auto then) { notices().has_ticket(purpose, bytes_of(ticket), now, std::move(then)); })
+        .value();
+  }
   std::string key(const std::string& name, const std::string& fresh) {
     return answer<std::string>([&](auto then) { notices().key(name, fresh, std::move(then)); }).value();
   }
@@ -161,6 +165,16 @@ TEST_F(NoticesStorage, AKeyIsTheFirstThatWasMade) {
   reopen();
   EXPECT_EQ(key("vapid", "second"), "first");
   EXPECT_EQ(key("letters", "other"), "other");
+}
+
+TEST_F(NoticesStorage, ATicketCanBeLookedAtWithoutBeingUsed) {
+  ASSERT_TRUE(add_ticket("ann", "password", "one", 100));
+  EXPECT_FALSE(has_ticket("confirm", "one", 50));
+  EXPECT_FALSE(has_ticket("password", "two", 50));
+  EXPECT_FALSE(has_ticket("password", "one", 100)) << "it is too old by then";
+  for (int times = 0; times < 2; ++times) EXPECT_TRUE(has_ticket("password", "one", 99));
+  EXPECT_EQ(use_ticket("password", "one", 99), "ann");
+  EXPECT_FALSE(has_ticket("password", "one", 99));
 }
 
 TEST_F(NoticesStorage, BrowsersThatANewPasswordLogsOutAreToldNothingMore) {
