@@ -263,6 +263,7 @@ void Courier::finish(Job& job, Report report) {
     metrics_.notice_seconds.observe(
         std::chrono::duration<double>(std::chrono::steady_clock::now() - job.asked).count());
   if (!job.parcel.then) return;
+  report.tries = job.tries;
   news_.emplace_back(
       [then = std::move(job.parcel.then), report = std::move(report)]() mutable { then(std::move(report)); });
 }

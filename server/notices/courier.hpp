@@ -39,6 +39,7 @@ struct Report {
   Outcome outcome = Outcome::sent;
   int status = 0;       // of the last answer; 0: there was none
   std::string problem;  // for the log; names no more than a host
+  int tries = 0;        // how often it was sent
 };
 
 struct Verdict {

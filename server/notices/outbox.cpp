@@ -32,8 +32,8 @@ Verdict judge_push(const Response& answer) {
   if (answer.done) return {Outcome::sent};
   if (answer.status == 404 || answer.status == 410) return {Outcome::gone};
   if (answer.forbidden) return {Outcome::failed};
-  // Too many for this browser; others of the service are not meant.
-  if (answer.status == 429) return {};
+  // It took too long, or there are too many for this browser; others of the service are not meant.
+  if (answer.status == 408 || answer.status == 429) return {};
   if (answer.status < 200 || answer.status >= 500) return {std::nullopt, true};
   return {Outcome::failed};
 }

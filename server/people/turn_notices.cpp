@@ -18,6 +18,8 @@ constexpr int kMostCounted = 50;
 constexpr int kLettersAtOnce = 50;
 // How long a push is worth being delivered where no clock says it.
 constexpr std::chrono::hours kPushLife{72};
+// More browsers than this that have trouble are not remembered.
+constexpr std::size_t kMostInTrouble = 10'000;
 
 std::chrono::seconds life_of(const Turn& turn, Milliseconds now) {
   const auto left = turn.due == 0 ? std::chrono::milliseconds(kPushLife) : std::chrono::milliseconds(turn.due - now);
@@ -87,13 +89,25 @@ void TurnNotices::send(const std::string& person, const PushAddress& address, Pu
   auto to = read_subscription(address.endpoint, address.key, address.secret, world_.outbox.allows_private());
   // It was taken under another configuration.
   if (!to) return world_.notices.drop(address.id);
+  if (pushes_.take(person, world_.now()) > 0) return;
   push.to = std::move(*to);
   push.whom = person;
-  world_.outbox.push(std::move(push), [this, id = address.id](const Report& report) {
-    if (report.outcome == Outcome::gone) world_.notices.drop(id);
-    if (report.outcome == Outcome::failed)
-      world_.logger.warning("push.failed", {{"status", report.status}, {"problem", report.problem}});
-  });
+  world_.outbox.push(std::move(push), [this, id = address.id](const Report& report) { learn(id, report); });
+}
+
+// What became of a push says whether its browser is worth keeping. Refusals may be about this one push, and troubles
+// about the service for now, so one of them says nothing yet; what was never sent says nothing at all.
+void TurnNotices::learn(const std::string& browser, const Report& report) {
+  bool gone = report.outcome == Outcome::gone;
+  if (report.outcome == Outcome::failed) {
+    world_.logger.warning("push.failed", {{"status", report.status}, {"problem", report.problem}});
+    if (report.tries == 0) return;
+    if (failed_.size() >= kMostInTrouble) failed_.clear();
+    const bool refused = report.status >= 300 && report.status < 500 && report.status != 408 && report.status != 429;
+    gone = ++failed_[browser] >= (refused ? kMostRefused : kMostFailed);
+  }
+  if (gone || report.outcome == Outcome::sent) failed_.erase(browser);
+  if (gone) world_.notices.drop(browser);
 }
 
 void TurnNotices::write_letters() {

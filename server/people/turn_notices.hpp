@@ -6,10 +6,12 @@
 #include <chrono>
 #include <functional>
 #include <string>
+#include <unordered_map>
 
 #include "server/notices/outbox.hpp"
 #include "server/operations/logger.hpp"
 #include "server/people/mailer.hpp"
+#include "server/people/quota.hpp"
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
 #include "table/clock.hpp"
@@ -20,6 +22,9 @@ namespace cb::server {
 inline constexpr std::chrono::seconds kComesBack{15};
 // A letter is for whoever has not looked for so long.
 inline constexpr Milliseconds kLetterAfter = 10 * 60'000;
+// A browser is forgotten whose push service has refused so many pushes in a row, or could not take so many.
+inline constexpr int kMostRefused = 3;
+inline constexpr int kMostFailed = 10;
 
 struct TurnNoticesWorld {
   Directory& directory;
@@ -46,9 +51,13 @@ class TurnNotices {
   void push(const Turn& turn);
   void push_to(const PushAddress& address, const Turn& turn, std::size_t turns);
   void send(const std::string& person, const PushAddress& address, Push push);
+  void learn(const std::string& browser, const Report& report);
   void write_to(const Turn& turn);
 
   TurnNoticesWorld world_;
+  // Pushes go wherever a stranger says, who may say many tables and many browsers.
+  Quota pushes_{120, 3'600'000};
+  std::unordered_map<std::string, int> failed_;  // in a row, by browser
   bool writing_ = false;
 };
 

@@ -17,6 +17,7 @@ later             429 with Retry-After: 3600
 never             429 with Retry-After: the largest number there is
 held              what /release says, once it does
 trouble           503, then 201
+moody             400 and 201 in turn
 redirect          307 to another subscription, which would take it
 silent            nothing, until the other side hangs up
 cut               hangs up
@@ -201,7 +202,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(answer, subscription.count)
 
     def answer(self, answer, count):
-        self.close_connection = answer not in ("busy", "later", "never", "trouble", "held") and not answer.isdigit()
+        self.close_connection = answer not in ("busy", "later", "never", "trouble", "moody", "held") and not answer.isdigit()
         if answer.isdigit():
             self.reply(int(answer))
         elif answer == "busy":
@@ -215,6 +216,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.reply(self.server.release_status)
         elif answer == "trouble":
             self.reply(503 if count == 1 else 201)
+        elif answer == "moody":
+            self.reply(400 if count % 2 else 201)
         elif answer == "redirect":
             self.reply(307, Location=self.server.subscribe("201")["endpoint"])
         elif answer == "silent":

@@ -22,6 +22,8 @@ class ToldTest : public PeopleTest {
     Outbox::Settings settings;
     settings.allow_private = true;
     settings.contact = "mailto:vic@caps.example";
+    settings.pace.first_wait = settings.pace.longest_wait = std::chrono::milliseconds(1);
+    settings.pace.tries = 2;
     if (letters) {
       settings.relay = mail_.url();
       settings.plain_mail = true;
@@ -116,7 +118,7 @@ class ToldTest : public PeopleTest {
     return browser;
   }
 
-  StandIn push_{"push_service.py", {"--subscribe", "201", "201", "410"}};
+  StandIn push_{"push_service.py", {"--subscribe", "201", "201", "410", "400", "500", "moody"}};
   StandIn mail_{"mail_service.py", {}};
   Metrics metrics_;
   Logger logger_{{.level = LogLevel::error, .now = {}}};
@@ -171,6 +173,43 @@ TEST_F(ToldTest, ABrowserThatIsGoneIsForgotten) {
   subscribe(ann, 2);
   settle();
   EXPECT_EQ(fine(ann, "GET", "/api/me/notices")["push"]["browsers"], json::array());
+}
+
+TEST_F(ToldTest, ABrowserThatIsRefusedOrOutOfReachAgainAndAgainIsForgotten) {
+  begin();
+  const auto pushes_until_forgotten = [&](std::size_t n) {
+    auto ann = guest("Ann");
+    subscribe(ann, n);
+    settle();
+    int pushes = 1;  // the greeting
+    const auto turn = wait_for(id_of(ann));
+    for (; pushes < 20 && !fine(ann, "GET", "/api/me/notices")["push"]["browsers"].empty(); ++pushes) {
+      turns_->tell(turn, false);
+      settle();
+    }
+    return pushes;
+  };
+  EXPECT_EQ(pushes_until_forgotten(3), kMostRefused);
+  EXPECT_EQ(pushes_until_forgotten(4), kMostFailed);
+  EXPECT_EQ(pushes_until_forgotten(5), 20) << "what arrives in between counts";
+}
+
+TEST_F(ToldTest, OnePersonIsNotPushedToOverAndOver) {
+  begin();
+  auto ann = guest("Ann");
+  subscribe(ann, 0);
+  settle();
+  const auto turn = wait_for(id_of(ann));
+  const auto tell = [&](int times) {
+    for (int n = 0; n < times; ++n) {
+      turns_->tell(turn, false);
+      settle();
+    }
+  };
+  tell(130);
+  now_ += 3'600'000 / 120;
+  tell(2);
+  EXPECT_EQ(push_.rest().size(), 120u + 1u);
 }
 
 TEST_F(ToldTest, WhoeverOnlyLoadsThePageAgainIsNotTold) {
