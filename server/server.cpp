@@ -476,6 +476,9 @@ void Server::Parts::Service::forget(const std::string& person) {
   sockets.close_person(person, wire::kDone, "your data is deleted");
   blocks.forget(person);
   rooms.close_where(person);
+  if (!outbox) return;
+  outbox->withdraw_pushes(person);
+  outbox->withdraw_letters(person);
 }
 
 void Server::Parts::Service::identify(const std::string& token,

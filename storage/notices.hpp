@@ -43,8 +43,8 @@ class Notices {
   virtual ~Notices() = default;
 
   // A browser has one person at a time: an endpoint that somebody else had is theirs no more. Of more than `most` the
-  // oldest goes.
-  virtual void subscribe(std::string person, PushAddress address, int most, Then<void> then) = 0;
+  // oldest goes. Answers with the ids of those that went.
+  virtual void subscribe(std::string person, PushAddress address, int most, Then<std::vector<std::string>> then) = 0;
   // False where the person has no such address.
   virtual void unsubscribe(std::string person, std::string id, Then<bool> then) = 0;
   // The push service says that it is gone.

@@ -16,9 +16,7 @@ using sqlite::Bytes;
 Result<void> SqliteNotices::prepare() {
   const sqlite::Database::Wanted statements[] = {
       {&number_, sqlite::kNumberOfPerson},
-      {&take_endpoint_, "DELETE FROM push WHERE endpoint = ?"},
-      {&count_, "SELECT COUNT(*) FROM push WHERE person = ?"},
-      {&drop_oldest_, "DELETE FROM push WHERE number = (SELECT MIN(number) FROM push WHERE person = ?)"},
+      {&at_endpoint_, "SELECT id FROM push WHERE endpoint = ?"},
       {&add_push_, "INSERT INTO push (person, id, endpoint, key, secret, language, made) VALUES (?, ?, ?, ?, ?, ?, ?)"},
       {&remove_push_, "DELETE FROM push WHERE person = ? AND id = ?"},
       {&drop_push_, "DELETE FROM push WHERE id = ?"},
@@ -43,19 +41,25 @@ std::optional<std::int64_t> SqliteNotices::number_of(const std::string& person) 
   return sqlite::number_of_person(number_, person);
 }
 
-void SqliteNotices::subscribe(std::string person, PushAddress address, int most, Then<void> then) {
-  auto work = [this, person = std::move(person), address = std::move(address), most]() -> Result<void> {
+void SqliteNotices::subscribe(std::string person, PushAddress address, int most, Then<std::vector<std::string>> then) {
+  auto work = [this, person = std::move(person), address = std::move(address),
+               most]() -> Result<std::vector<std::string>> {
     const auto number = number_of(person);
     if (!number) return std::unexpected(sqlite::no_such_person());
-    take_endpoint_.run(address.endpoint);
+    std::vector<std::string> gone;
+    for (auto rows = at_endpoint_.with(address.endpoint); rows.next();) gone.push_back(rows.text(0));
+    for (const auto& id : gone) drop_push_.run(id);
     drop_push_.run(address.id);
-    std::int64_t there = 0;
-    if (auto rows = count_.with(*number); rows.next()) there = rows.integer(0);
-    for (; there >= most && !writer_.database().failed(); --there) drop_oldest_.run(*number);
+    std::vector<std::string> there;
+    for (auto rows = push_.with(*number); rows.next();) there.push_back(rows.text(0));
+    for (std::size_t n = 0; there.size() - n >= static_cast<std::size_t>(most) && n < there.size(); ++n) {
+      drop_push_.run(there[n]);
+      gone.push_back(std::move(there[n]));
+    }
     add_push_.run(*number, address.id, address.endpoint, address.key, address.secret, address.language, address.made);
-    return {};
+    return gone;
   };
-  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+  writer_.add<std::vector<std::string>>(Kind::write, std::move(work), std::move(then));
 }
 
 void SqliteNotices::unsubscribe(std::string person, std::string id, Then<bool> then) {

@@ -12,7 +12,7 @@ class SqliteNotices final : public Notices {
   explicit SqliteNotices(SqliteWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
-  void subscribe(std::string person, PushAddress address, int most, Then<void> then) override;
+  void subscribe(std::string person, PushAddress address, int most, Then<std::vector<std::string>> then) override;
   void unsubscribe(std::string person, std::string id, Then<bool> then) override;
   void drop(std::string id) override;
   void push_addresses(std::string person, Then<std::vector<PushAddress>> then) override;
@@ -32,7 +32,7 @@ class SqliteNotices final : public Notices {
   std::optional<std::int64_t> number_of(const std::string& person);
 
   SqliteWriter& writer_;
-  sqlite::Statement number_, take_endpoint_, count_, drop_oldest_, add_push_, remove_push_, drop_push_, push_;
+  sqlite::Statement number_, at_endpoint_, add_push_, remove_push_, drop_push_, push_;
   sqlite::Statement remove_mail_, add_mail_, mail_, confirm_mail_, void_tickets_, void_purpose_, add_ticket_, ticket_,
       void_ticket_;
   sqlite::Statement key_, add_key_;

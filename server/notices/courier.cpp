@@ -27,6 +27,10 @@ void ignore_broken_pipes() {
   pthread_sigmask(SIG_BLOCK, &pipe, nullptr);
 }
 
+bool has_mark(const Parcel& parcel, const std::string& mark) {
+  return std::ranges::find(parcel.marks, mark) != parcel.marks.end();
+}
+
 }  // namespace
 
 std::string_view name_of(Outcome outcome) {
@@ -39,6 +43,8 @@ std::string_view name_of(Outcome outcome) {
       return "failed";
     case Outcome::replaced:
       return "replaced";
+    case Outcome::withdrawn:
+      return "withdrawn";
     case Outcome::dropped:
       break;
   }
@@ -87,6 +93,14 @@ void Courier::send(Parcel parcel) {
   deliver_(std::move(news));
 }
 
+void Courier::withdraw(std::string mark) {
+  const std::scoped_lock lock(mutex_);
+  for (auto& job : new_)
+    if (has_mark(job.parcel, mark)) job.needless = Outcome::withdrawn;
+  withdrawn_.push_back(std::move(mark));
+  carrier_.wake();
+}
+
 void Courier::serve() {
   ignore_broken_pipes();
   while (take_new()) {
@@ -99,17 +113,32 @@ void Courier::serve() {
 
 bool Courier::take_new() {
   std::vector<Job> jobs;
+  std::vector<std::string> marks;
   {
     const std::scoped_lock lock(mutex_);
     if (stop_) return false;
     jobs.swap(new_);
+    marks.swap(withdrawn_);
   }
+  for (const auto& mark : marks) take_back(mark);
   const auto now = std::chrono::steady_clock::now();
   for (auto& job : jobs) accept(std::move(job), now);
   return true;
 }
 
+void Courier::take_back(const std::string& mark) {
+  for (auto& [name, lane] : lanes_)
+    std::erase_if(lane.waiting, [&](Job& job) {
+      if (!has_mark(job.parcel, mark)) return false;
+      finish(job, {Outcome::withdrawn, 0, {}});
+      return true;
+    });
+  for (auto& [id, one] : under_way_)
+    if (has_mark(one.job.parcel, mark)) one.job.needless = Outcome::withdrawn;
+}
+
 void Courier::accept(Job job, Time now) {
+  if (job.needless) return finish(job, {*job.needless, 0, {}});
   if (lanes_.size() >= kMostLanes) forget_idle(now);
   auto& lane = lanes_[job.parcel.lane];
   if (replace_older(lane, job)) return;
@@ -128,7 +157,7 @@ bool Courier::replace_older(Lane& lane, Job& job) {
   const auto same = [&](const Job& other) { return other.parcel.about == job.parcel.about; };
   if (about_under_way_.contains(job.parcel.about))
     for (auto& [id, one] : under_way_)
-      if (same(one.job)) one.job.outdated = true;
+      if (same(one.job)) one.job.needless = Outcome::replaced;
   const auto older = std::ranges::find_if(lane.waiting, same);
   if (older == lane.waiting.end()) return false;
   finish(*older, {Outcome::replaced, 0, {}});
@@ -229,7 +258,7 @@ void Courier::try_again(UnderWay one, const Response& answer, bool for_lane, Tim
   const std::chrono::milliseconds asked = answer.retry_after.value_or(0s);
   if (for_lane) lane.not_before = std::max(lane.not_before, now + std::max(asked, wait_after(++lane.failures)));
   job.not_before = now + std::max(asked, wait_after(job.tries));
-  if (job.outdated) return finish(job, {Outcome::replaced, answer.status, answer.problem});
+  if (job.needless) return finish(job, {*job.needless, answer.status, answer.problem});
   if (job.tries >= pace_.tries || job.not_before >= job.expires)
     return finish(job, {Outcome::failed, answer.status, answer.problem});
   metrics_.notice_retries.add();

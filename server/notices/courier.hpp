@@ -28,10 +28,11 @@ namespace cb::server {
 
 enum class Outcome {
   sent,
-  gone,      // nobody will ever read what is sent there: forget the destination
-  failed,    // refused, or tried long enough
-  replaced,  // a newer one about the same thing goes instead
-  dropped,   // there was no room, or the server went down
+  gone,       // nobody will ever read what is sent there: forget the destination
+  failed,     // refused, or tried long enough
+  replaced,   // a newer one about the same thing goes instead
+  withdrawn,  // nobody there is to be told any more
+  dropped,    // there was no room, or the server went down
 };
 std::string_view name_of(Outcome outcome);
 
@@ -50,6 +51,7 @@ struct Verdict {
 struct Parcel {
   std::string lane;
   std::string whom;   // of what goes to one person only so much waits; empty: nobody counts it
+  std::vector<std::string> marks;  // by each of which it can be withdrawn
   std::string about;  // takes the place of what still waits about the same thing; empty: of nothing
   std::chrono::seconds life{};
   // What to send, asked on the courier's thread for every try; `left` is what remains of its life.
@@ -77,8 +79,10 @@ class Courier {
   // What was not sent by now is dropped; waits for nobody.
   ~Courier();
 
-  // Never blocks.
+  // Neither blocks.
   void send(Parcel parcel);
+  // Everything sent until now that has this mark and still waits. What is under way is not tried again.
+  void withdraw(std::string mark);
   std::size_t waiting() const { return held_.load(std::memory_order_relaxed); }
 
  private:
@@ -87,7 +91,7 @@ class Courier {
     Parcel parcel;
     Time asked, expires, not_before;
     int tries = 0;
-    bool outdated = false;  // a newer one has come while this was under way
+    std::optional<Outcome> needless;  // what has become of it meanwhile: it is not tried again
     bool accepted = false;  // it is in a lane or under way
   };
   struct Lane {
@@ -106,6 +110,7 @@ class Courier {
   void serve();
   bool take_new();  // false: it is over
   void accept(Job job, Time now);
+  void take_back(const std::string& mark);
   void count(Job& job);
   bool replace_older(Lane& lane, Job& job);
   bool has_room(const Lane& lane, const Parcel& parcel) const;
@@ -126,6 +131,7 @@ class Courier {
   Deliver deliver_;
   std::mutex mutex_;
   std::vector<Job> new_;  // shared with those who send
+  std::vector<std::string> withdrawn_;
   bool stop_ = false;
   std::atomic<std::size_t> held_ = 0;
 

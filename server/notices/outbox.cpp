@@ -129,6 +129,7 @@ void Outbox::push(Push push, std::move_only_function<void(Report)> then) {
   Parcel parcel;
   parcel.lane = push.to.endpoint.origin;
   parcel.whom = push.whom;
+  parcel.marks = {push.whom, push.browser};
   const auto topic = push.about.empty() ? std::string() : topic_of(push.about);
   if (!topic.empty()) parcel.about = fmt::format("{} {}", topic, push.to.endpoint.url);
   parcel.life = push.life;
@@ -162,6 +163,7 @@ void Outbox::mail(Letter letter, std::chrono::seconds life, std::move_only_funct
   }
   Parcel parcel;
   parcel.lane = settings_.relay;
+  parcel.marks = {letter.whom};
   parcel.life = life;
   parcel.judge = &judge_letter;
   parcel.then = std::move(then);
@@ -169,6 +171,12 @@ void Outbox::mail(Letter letter, std::chrono::seconds life, std::move_only_funct
   Delivery request{settings_.relay, std::move(*text), {}, letter.from, letter.to};
   parcel.prepare = [request = std::move(request)](std::chrono::seconds) -> Result<Delivery> { return request; };
   letters_->send(std::move(parcel));
+}
+
+void Outbox::withdraw_pushes(const std::string& whom_or_browser) { pushes_.withdraw(whom_or_browser); }
+
+void Outbox::withdraw_letters(const std::string& whom) {
+  if (letters_) letters_->withdraw(whom);
 }
 
 }  // namespace cb::server

@@ -24,6 +24,7 @@ struct Push {
   Urgency urgency = Urgency::normal;
   std::chrono::seconds life = std::chrono::hours(24);  // for how long it is worth being delivered
   std::string whom = {};                               // whose browser it is: of one person's only so many wait
+  std::string browser = {};                            // which of theirs
 };
 
 class Outbox {
@@ -56,6 +57,9 @@ class Outbox {
   void push(Push push, std::move_only_function<void(Report)> then);
   // From `mail_from`, whatever the letter says.
   void mail(Letter letter, std::chrono::seconds life, std::move_only_function<void(Report)> then);
+  // What still waits for a person, or for a browser, is not sent any more.
+  void withdraw_pushes(const std::string& whom_or_browser);
+  void withdraw_letters(const std::string& whom);
 
  private:
   Settings settings_;

@@ -44,25 +44,27 @@ std::string Mailer::link(std::string_view page, std::string_view ticket) const {
   return fmt::format("{}{}#{}", public_url_, page, ticket);
 }
 
-void Mailer::ask_to_confirm(const MailAddress& to, std::string_view ticket, Then then) {
+void Mailer::ask_to_confirm(const Person& person, const MailAddress& to, std::string_view ticket, Then then) {
   const auto& words = letter_words(to.language);
   outbox_.mail({.from = {},
                 .from_name = {},
                 .to = to.address,
                 .subject = std::string(words.confirm_subject),
                 .text = fmt::format(fmt::runtime(words.confirm_text), link("/mail/confirm", ticket)),
-                .unsubscribe = {}},
+                .unsubscribe = {},
+                .whom = person.id},
                kLetterLife, std::move(then));
 }
 
-void Mailer::offer_new_password(const MailAddress& to, std::string_view name, std::string_view ticket, Then then) {
+void Mailer::offer_new_password(const Person& person, const MailAddress& to, std::string_view ticket, Then then) {
   const auto& words = letter_words(to.language);
   outbox_.mail({.from = {},
                 .from_name = {},
                 .to = to.address,
                 .subject = std::string(words.password_subject),
-                .text = fmt::format(fmt::runtime(words.password_text), name, link("/password", ticket)),
-                .unsubscribe = {}},
+                .text = fmt::format(fmt::runtime(words.password_text), person.name, link("/password", ticket)),
+                .unsubscribe = {},
+                .whom = person.id},
                kLetterLife, std::move(then));
 }
 
@@ -80,7 +82,8 @@ void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds 
        .text = fmt::format(fmt::runtime(words.turn_text), game, list_of_names(words, others),
                            time_left(words, turn.due, now), table) +
                "\n-- \n" + fmt::format(fmt::runtime(words.why), link("/mail/stop", ticket)) + "\n",
-       .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket)},
+       .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket),
+       .whom = turn.person},
       kLetterLife, std::move(then));
 }
 

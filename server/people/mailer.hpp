@@ -25,8 +25,8 @@ class Mailer {
 
   bool possible() const { return outbox_.sends_letters(); }
 
-  void ask_to_confirm(const MailAddress& to, std::string_view ticket, Then then);
-  void offer_new_password(const MailAddress& to, std::string_view name, std::string_view ticket, Then then);
+  void ask_to_confirm(const Person& person, const MailAddress& to, std::string_view ticket, Then then);
+  void offer_new_password(const Person& person, const MailAddress& to, std::string_view ticket, Then then);
   void tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds now, Then then);
 
   std::string stop_ticket(std::string_view person) const;

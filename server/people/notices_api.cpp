@@ -109,19 +109,20 @@ void NoticesApi::subscribe(const Call& call, const Person& person, Answer answer
     return answer(refusal(ok.error()));
   if (auto reply = too_often(greetings_.take(network_of(call.address), world_.now()))) return answer(std::move(*reply));
   PushAddress address{draw_id(), *endpoint, *key, *secret, *language, world_.now()};
-  world_.notices.subscribe(
-      person.id, address, kMostPushBrowsers,
-      [this, id = person.id, address, answer = std::move(answer)](const Result<void>& kept) mutable {
-        if (!kept) return answer(refusal(kept.error()));
-        turns_->greet(id, address);
-        answer(json_reply({{"id", address.id}}, 201));
-      });
+  world_.notices.subscribe(person.id, address, kMostPushBrowsers,
+                           [this, id = person.id, address, answer = std::move(answer)](const auto& gone) mutable {
+                             if (!gone) return answer(refusal(gone.error()));
+                             for (const auto& browser : *gone) outbox_->withdraw_pushes(browser);
+                             turns_->greet(id, address);
+                             answer(json_reply({{"id", address.id}}, 201));
+                           });
 }
 
 void NoticesApi::unsubscribe(const Person& person, const std::string& id, Answer answer) {
-  world_.notices.unsubscribe(person.id, id, [answer = std::move(answer)](const Result<bool>& removed) mutable {
+  world_.notices.unsubscribe(person.id, id, [this, id, answer = std::move(answer)](const Result<bool>& removed) mutable {
     if (!removed) return answer(refusal(removed.error()));
     if (!*removed) return answer(refusal(refuse("push.unknown", "", "Nothing is sent there.")));
+    outbox_->withdraw_pushes(id);
     answer(json_reply(json::object()));
   });
 }
@@ -159,23 +160,28 @@ Milliseconds NoticesApi::wait_for_letter(const Call& call, const Person& person,
 void NoticesApi::keep_mail(const Call& call, const Person& person, const MailAddress& mail, Answer answer) {
   if (!mail.confirmed)
     if (auto reply = too_often(wait_for_letter(call, person, mail.address))) return answer(std::move(*reply));
-  world_.notices.set_mail(person.id, mail, [this, id = person.id, mail, answer = std::move(answer)](auto kept) mutable {
+  world_.notices.set_mail(person.id, mail, [this, person, mail, answer = std::move(answer)](auto kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     answer(json_reply(mail_json(mail)));
+    // Those to the address before this one, or about turns that are not wished any more.
+    outbox_->withdraw_letters(person.id);
     if (mail.confirmed) return;
     auto ticket = table::draw_token();
     const auto hash = hash_token(ticket);
-    world_.notices.add_ticket(id, std::string(kConfirm), hash, world_.now() + kConfirmWithin,
-                              [this, mail, ticket = std::move(ticket)](const Result<void>& added) {
-                                if (added) mailer_->ask_to_confirm(mail, ticket, [](const Report&) {});
+    world_.notices.add_ticket(person.id, std::string(kConfirm), hash, world_.now() + kConfirmWithin,
+                              [this, person, mail, ticket = std::move(ticket)](const Result<void>& added) {
+                                if (added) mailer_->ask_to_confirm(person, mail, ticket, [](const Report&) {});
                               });
   });
 }
 
 void NoticesApi::remove_mail(const Person& person, Answer answer) {
-  world_.notices.remove_mail(person.id, [answer = std::move(answer)](const Result<void>& removed) mutable {
-    answer(removed ? json_reply(json::object()) : refusal(removed.error()));
-  });
+  world_.notices.remove_mail(person.id,
+                             [this, id = person.id, answer = std::move(answer)](const Result<void>& removed) mutable {
+                               if (!removed) return answer(refusal(removed.error()));
+                               outbox_->withdraw_letters(id);
+                               answer(json_reply(json::object()));
+                             });
 }
 
 void NoticesApi::confirm(const Call& call, Answer answer) {
@@ -211,8 +217,10 @@ void NoticesApi::stop_letters(std::string_view ticket, Answer answer) {
     if (!mail) return answer(refusal(mail.error()));
     if (!*mail) return answer(json_reply(json::object()));
     (*mail)->turns = false;
-    world_.notices.set_mail(person, **mail, [answer = std::move(answer)](const Result<void>& kept) mutable {
-      answer(kept ? json_reply(json::object()) : refusal(kept.error()));
+    world_.notices.set_mail(person, **mail, [this, person, answer = std::move(answer)](const Result<void>& kept) mutable {
+      if (!kept) return answer(refusal(kept.error()));
+      outbox_->withdraw_letters(person);
+      answer(json_reply(json::object()));
     });
   });
 }
@@ -244,7 +252,7 @@ void NoticesApi::offer_new_password(const Person& person, const std::string& net
     const auto hash = hash_token(ticket);
     world_.notices.add_ticket(person.id, std::string(kPassword), hash, world_.now() + kPasswordWithin,
                               [this, person, mail = **mail, ticket = std::move(ticket)](const Result<void>& added) {
-                                if (added) mailer_->offer_new_password(mail, person.name, ticket, [](const Report&) {});
+                                if (added) mailer_->offer_new_password(person, mail, ticket, [](const Report&) {});
                               });
   });
 }
@@ -274,6 +282,7 @@ void NoticesApi::choose_password(const Call& call, const std::string& ticket, st
         if (!person) return then(refusal(person.error()));
         world_.identities.forget_person(person->id);
         world_.revoked(person->id);
+        outbox_->withdraw_pushes(person->id);
         world_.enter(call, *person, std::move(then));
       });
     };

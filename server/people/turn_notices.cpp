@@ -92,6 +92,7 @@ void TurnNotices::send(const std::string& person, const PushAddress& address, Pu
   if (pushes_.take(person, world_.now()) > 0) return;
   push.to = std::move(*to);
   push.whom = person;
+  push.browser = address.id;
   world_.outbox.push(std::move(push), [this, id = address.id](const Report& report) { learn(id, report); });
 }
 
@@ -107,7 +108,9 @@ void TurnNotices::learn(const std::string& browser, const Report& report) {
     gone = ++failed_[browser] >= (refused ? kMostRefused : kMostFailed);
   }
   if (gone || report.outcome == Outcome::sent) failed_.erase(browser);
-  if (gone) world_.notices.drop(browser);
+  if (!gone) return;
+  world_.notices.drop(browser);
+  world_.outbox.withdraw_pushes(browser);
 }
 
 void TurnNotices::write_letters() {

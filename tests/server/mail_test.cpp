@@ -187,6 +187,19 @@ TEST_F(MailTest, TheEndWaitsForNoMailServer) {
   EXPECT_EQ(reports_.next().outcome, Outcome::dropped);
 }
 
+TEST_F(MailTest, WhatIsWithdrawnIsNotSentAgain) {
+  open_plain();
+  settings_.pace.first_wait = settings_.pace.longest_wait = 1h;
+  start();
+  Letter letter{"", "", "451@people.example", "Hello", "hi", ""};
+  letter.whom = "ann";
+  outbox_->mail(letter, 6h, reports_.taker());
+  while (metrics_.notice_retries.value() == 0) std::this_thread::sleep_for(1ms);
+  outbox_->withdraw_letters("bob");
+  outbox_->withdraw_letters("ann");
+  EXPECT_EQ(reports_.next().outcome, Outcome::withdrawn);
+}
+
 TEST_F(MailTest, WithoutAMailServerThereIsNoMail) {
   Outbox outbox({}, EcKey::make().value(), metrics_, testing::at_once());
   EXPECT_FALSE(outbox.sends_letters());

@@ -339,6 +339,39 @@ TEST_F(PushTest, OlderNewsDoesNotComeBack) {
   for (const auto& got : service_->rest()) EXPECT_EQ(got["text"], "second");
 }
 
+// Switched off, deleted or logged out: what waits is not tried again, however long it would be worth it.
+TEST_F(PushTest, WhatIsWithdrawnIsNotSentAgain) {
+  settings_.push_timeout = 1h;
+  settings_.pace.most_per_lane = 1;
+  open({"held", "201"});
+  Reports anns;
+  const auto push_to = [&](std::size_t n, const std::string& whom, const std::string& browser, Reports& reports) {
+    Push push{subscription(n), "hello", ""};
+    push.whom = whom;
+    push.browser = browser;
+    outbox_->push(std::move(push), reports.taker());
+  };
+  push_to(0, "ann", "her phone", anns);
+  EXPECT_EQ(service_->next()["answer"], "held");
+  push_to(1, "ann", "her laptop", anns);
+  push_to(1, "ann", "her phone", anns);
+  push_to(1, "bob", "his phone", reports_);
+  outbox_->withdraw_pushes("her laptop");
+  EXPECT_EQ(anns.next().outcome, Outcome::withdrawn);
+  EXPECT_EQ(metrics_.notices_waiting.value(), 3);
+  outbox_->withdraw_pushes("ann");
+  EXPECT_EQ(anns.next().outcome, Outcome::withdrawn);
+  release(503);
+  EXPECT_EQ(anns.next().outcome, Outcome::withdrawn) << "it was under way, and is not tried again";
+  EXPECT_EQ(reports_.next().outcome, Outcome::sent);
+  // Only what was sent until then is meant.
+  push_to(1, "ann", "her laptop", anns);
+  EXPECT_EQ(anns.next().outcome, Outcome::sent);
+  outbox_.reset();
+  EXPECT_EQ(metrics_.notices.value({"push", "withdrawn"}), 3u);
+  EXPECT_EQ(service_->rest().size(), 2u);
+}
+
 TEST_F(PushTest, OverTlsToWhoShowsAGoodCertificate) {
   const Folder folder;
   open({"201"}, {"--tls", folder / "certificate"});

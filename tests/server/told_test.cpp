@@ -18,11 +18,11 @@ using testing::StandIn;
 
 class ToldTest : public PeopleTest {
  protected:
-  void begin(bool letters = true) {
+  void begin(bool letters = true, std::chrono::milliseconds until_second_try = std::chrono::milliseconds(1)) {
     Outbox::Settings settings;
     settings.allow_private = true;
     settings.contact = "mailto:vic@caps.example";
-    settings.pace.first_wait = settings.pace.longest_wait = std::chrono::milliseconds(1);
+    settings.pace.first_wait = settings.pace.longest_wait = until_second_try;
     settings.pace.tries = 2;
     if (letters) {
       settings.relay = mail_.url();
@@ -192,6 +192,34 @@ TEST_F(ToldTest, ABrowserThatIsRefusedOrOutOfReachAgainAndAgainIsForgotten) {
   EXPECT_EQ(pushes_until_forgotten(3), kMostRefused);
   EXPECT_EQ(pushes_until_forgotten(4), kMostFailed);
   EXPECT_EQ(pushes_until_forgotten(5), 20) << "what arrives in between counts";
+}
+
+// What could not be sent yet is not sent to whoever has switched it off, has left the browser to another, or has put a
+// new password between themselves and it.
+TEST_F(ToldTest, WhatStillWaitsGoesWithTheBrowser) {
+  begin(true, std::chrono::hours(1));
+  auto ann = with_mail("Ann", "ann@example.org");
+  const auto first = subscribe(ann, 4)["id"].get<std::string>();
+  while (metrics_.notice_retries.value() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto withdrawn = [&](std::uint64_t times) {
+    loop_.run_until([&] { return metrics_.notices.value({"push", "withdrawn"}) == times; });
+    return metrics_.notices_waiting.value();
+  };
+  fine(ann, "DELETE", "/api/me/push/" + first);
+  EXPECT_EQ(withdrawn(1), 0);
+  // Nothing more is tried there for an hour, so each greeting waits.
+  subscribe(ann, 4);
+  auto bob = guest("Bob");
+  subscribe(bob, 4);
+  EXPECT_EQ(withdrawn(2), 1) << "the browser is Bob's now";
+  subscribe(ann, 4);
+  EXPECT_EQ(withdrawn(3), 1);
+  fine(ann, "POST", "/api/password/forgotten", {{"name", "Ann"}});
+  loop_.run_until([&] { return metrics_.notices.value({"mail", "sent"}) == 2; });
+  const auto ticket = ticket_in(mail_.next(), "/password");
+  fine(ann, "POST", "/api/password/new", {{"ticket", ticket}, {"password", "battery staple"}});
+  EXPECT_EQ(withdrawn(4), 0);
+  EXPECT_EQ(push_.rest().size(), 1u);
 }
 
 TEST_F(ToldTest, OnePersonIsNotPushedToOverAndOver) {
@@ -539,6 +567,29 @@ TEST(ToldServer, APushGoesOutWhenTheOtherHasMoved) {
   EXPECT_EQ(text["t"], "turn");
   EXPECT_EQ(text["table"], table.id());
   EXPECT_EQ(text["turns"], 1);
+  EXPECT_EQ(push.rest().size(), 0u);
+}
+
+TEST(ToldServer, WhatStillWaitsGoesWithThePerson) {
+  StandIn push("push_service.py", {"--subscribe", "500"});
+  Config config;
+  config.allow_private_push = true;
+  config.push_contact = "mailto:vic@caps.example";
+  RunningServer server(config);
+  const auto cookie = become_guest(server.port(), "Ann");
+  const auto& made = push.hello().at("subscriptions").at(0);
+  const nlohmann::json body = {{"endpoint", made["endpoint"]},
+                               {"p256dh", made["keys"]["p256dh"]},
+                               {"auth", made["keys"]["auth"]},
+                               {"language", "en"}};
+  ASSERT_EQ(http(server.port(), "POST", "/api/me/push", body.dump(), {{"Cookie", cookie}}).status, 201);
+  EXPECT_EQ(push.next()["answer"], "500");
+  ASSERT_EQ(http(server.port(), "DELETE", "/api/me", "", {{"Cookie", cookie}}).status, 200);
+  const auto waiting = [&] {
+    return !http(server.port(), "GET", "/metrics").body.contains("outcome=\"withdrawn\"} 1\n");
+  };
+  for (int n = 0; n < 100 && waiting(); ++n) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_FALSE(waiting());
   EXPECT_EQ(push.rest().size(), 0u);
 }
 
