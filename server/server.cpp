@@ -344,7 +344,8 @@ Server::Parts::Service::Service(Parts& whole)
               .now = now,
               .gone = [this](const std::string& person) { forget(person); },
               .revoked =
-                  [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+                  [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); },
+              .leaving = [this](const std::string& person) { finder.send_away(person); }}),
       notices(
           {.people = parts.store->people,
            .notices = parts.store->notices,
@@ -475,6 +476,7 @@ Anchors Server::Parts::Service::anchors() const {
 void Server::Parts::Service::forget(const std::string& person) {
   sockets.close_person(person, wire::kDone, "your data is deleted");
   blocks.forget(person);
+  finder.send_away(person);
   rooms.close_where(person);
   if (!outbox) return;
   outbox->withdraw_pushes(person);

@@ -92,6 +92,8 @@ class People {
   virtual void remove_token(TokenHash token, Then<void> then) = 0;
 
   virtual void file(std::string person, Then<std::optional<PersonFile>> then) = 0;
+  // Who these are now, in their order; nothing for whoever is not kept (any more).
+  virtual void look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) = 0;
   // Tables the person made or sat at, in any order, after `after` in it.
   virtual void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
 

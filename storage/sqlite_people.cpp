@@ -266,6 +266,20 @@ void SqlitePeople::file(std::string person, Then<std::optional<PersonFile>> then
   writer_.add<std::optional<PersonFile>>(Kind::read, std::move(work), std::move(then));
 }
 
+void SqlitePeople::look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) {
+  using Found = std::vector<std::optional<Person>>;
+  auto work = [this, people = std::move(people)]() -> Result<Found> {
+    Found found;
+    for (const auto& person : people) {
+      auto rows = person_.with(person);
+      const bool kept = rows.next() && !sqlite::unpadded(rows.view(1)).empty();
+      found.push_back(kept ? std::optional(person_from(rows)) : std::nullopt);
+    }
+    return found;
+  };
+  writer_.add<Found>(Kind::read, std::move(work), std::move(then));
+}
+
 void SqlitePeople::tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
   auto work = [this, person = std::move(person), after, most]() -> Result<std::vector<MatchId>> {
     std::vector<MatchId> found;

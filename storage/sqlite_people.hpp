@@ -26,6 +26,7 @@ class SqlitePeople final : public People {
   void remove_token(std::string person, std::string token, Then<bool> then) override;
   void remove_token(TokenHash token, Then<void> then) override;
   void file(std::string person, Then<std::optional<PersonFile>> then) override;
+  void look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) override;
   void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
   void rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) override {
     ratings_.rate(std::move(match), std::move(rerate), std::move(then));

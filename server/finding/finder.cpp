@@ -45,9 +45,7 @@ void Finder::add_routes(Router& router) {
               }});
   router.add(
       {"DELETE", "/api/find", Who::person, [this](const Call&, const auto& person, const Places&, Answer answer) {
-         queue_.leave(person->id);
-         known_.erase(person->id);
-         found_.erase(person->id);
+         send_away(person->id);
          answer(json_reply({{"state", "idle"}}));
        }});
 }
@@ -75,7 +73,7 @@ void Finder::enter(const Person& person, const std::string& game, std::string of
     Seeker seeker{person.id, offer, rating.rating, rating.deviation, world_.blocks.apart_from(person.id)};
     if (const auto waits = queue_.enter(std::move(seeker), now); !waits) return answer(refusal(waits.error()));
     found_.erase(person.id);
-    known_[person.id] = {{person.id, person.name, person.account}, offer, rating.rating, rating.deviation, now};
+    known_[person.id] = {offer, rating.rating, rating.deviation, now};
     answer(how_it_looks(person.id));
   });
 }
@@ -91,6 +89,12 @@ Reply Finder::how_it_looks(const std::string& person) {
   return json_reply(outlook_json(*outlook, known.rating));
 }
 
+void Finder::send_away(const std::string& person) {
+  queue_.leave(person);
+  known_.erase(person);
+  found_.erase(person);
+}
+
 void Finder::tick() {
   const auto now = world_.now();
   std::erase_if(known_, [&](const auto& one) {
@@ -100,32 +104,44 @@ void Finder::tick() {
   for (const auto& party : queue_.tick(now)) seat(party);
 }
 
-// Who could not be seated waits again: it was nobody's fault.
+// Names are read at the last moment: who has another by now plays under it, and of who has left the server nothing is
+// written down any more.
 void Finder::seat(const Party& party) {
+  world_.people.look_up(party.people, [this, party](const Result<std::vector<std::optional<Person>>>& people) {
+    if (!people) return told(party.people, std::unexpected(people.error()));
+    lay_table(party, *people);
+  });
+}
+
+void Finder::lay_table(const Party& party, const std::vector<std::optional<Person>>& people) {
   std::vector<PartyMember> members;
-  std::vector<Known> all;
-  for (const auto& person : party.people) {
-    all.push_back(known_.at(person));
-    members.push_back(all.back().member);
+  for (std::size_t n = 0; n < people.size(); ++n) {
+    const auto& person = people[n];
+    if (!person) send_away(party.people[n]);
+    if (person && known_.contains(person->id)) members.push_back({person->id, person->name, person->account});
   }
+  if (members.size() < party.people.size())
+    return told(party.people, fail("find.gone", "", "Somebody waits no longer."));
   world_.shuffle(members);
-  auto told = [this, all = std::move(all)](const Result<std::string>& table) {
-    const auto now = world_.now();
-    for (const auto& one : all) {
-      const auto& person = one.member.id;
-      const bool still_wants = known_.erase(person) > 0;
-      queue_.leave(person);
-      // Even whoever has changed their mind meanwhile: the others are at that table with them.
-      if (table)
-        found_[person] = {*table, now + kFoundFor};
-      else if (still_wants &&
-               queue_.enter({person, one.offer, one.rating, one.deviation, world_.blocks.apart_from(person)}, now))
-        known_[person] = one;
-    }
-  };
   auto made = table_for(party.offer, members, world_.now());
-  if (!made) return told(std::unexpected(made.error()));
-  world_.make_table(std::move(*made), std::move(told));
+  if (!made) return told(party.people, std::unexpected(made.error()));
+  world_.make_table(std::move(*made), [this, all = party.people](const auto& table) { told(all, table); });
+}
+
+// Who could not be seated waits again: it was nobody's fault.
+void Finder::told(const std::vector<std::string>& party, const Result<std::string>& table) {
+  const auto now = world_.now();
+  for (const auto& person : party) {
+    if (table) {
+      // Even whoever has changed their mind meanwhile: the others are at that table with them.
+      send_away(person);
+      found_[person] = {*table, now + kFoundFor};
+    } else if (const auto known = known_.find(person); known != known_.end() && !queue_.outlook(person, now)) {
+      const auto& one = known->second;
+      Seeker again{person, one.offer, one.rating, one.deviation, world_.blocks.apart_from(person)};
+      if (!queue_.enter(std::move(again), now)) known_.erase(known);
+    }
+  }
 }
 
 }  // namespace cb::server

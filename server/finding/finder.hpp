@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -43,10 +44,12 @@ class Finder {
   void add_routes(Router& router);
   // Called every second or so.
   void tick();
+  // Somebody is to wait no longer, whatever they wish.
+  void send_away(const std::string& person);
 
  private:
+  // Never a name: it may change while somebody waits, or go.
   struct Known {
-    PartyMember member;
     std::string offer;
     double rating = 0;
     double deviation = 0;
@@ -61,6 +64,8 @@ class Finder {
   void enter(const Person& person, const std::string& game, std::string offer, Answer answer);
   Reply how_it_looks(const std::string& person);
   void seat(const Party& party);
+  void lay_table(const Party& party, const std::vector<std::optional<Person>>& people);
+  void told(const std::vector<std::string>& party, const Result<std::string>& table);
 
   FinderWorld world_;
   Queue queue_;

@@ -149,6 +149,8 @@ void PeopleApi::remove(const Call& call, const Person& person, Answer answer) {
     clear_cookie(reply, secure);
     answer(std::move(reply));
   };
+  // First of all: what is written to a log after the walk through them has ended would stay there.
+  world_.leaving(person.id);
   // What is left to do in the logs is done even after a crash; nobody waits for it.
   world_.people.remove(person.id, std::move(gone), [](const Result<void>&) {});
 }

@@ -31,6 +31,8 @@ struct PeopleWorld {
   std::function<void(const std::string& person)> gone;
   // A token of theirs is void: whoever is connected as them is to come again, with one that is not.
   std::function<void(const std::string& person)> revoked;
+  // They are about to be deleted: from now on nothing is begun under their name.
+  std::function<void(const std::string& person)> leaving = [](const std::string&) {};
 };
 
 class PeopleApi {

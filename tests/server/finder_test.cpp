@@ -4,6 +4,7 @@
 #include "server/finding/finder.hpp"
 
 #include "people_testing.hpp"
+#include "table/event_json.hpp"
 
 namespace cb::server::testing_people {
 namespace {
@@ -27,8 +28,20 @@ class FinderTest : public PeopleTest {
     for (int n = 0; n < seconds; ++n) {
       now_ += 1'000;
       for (auto* browser : asking) state(*browser);
-      finder_.tick();
+      tick();
     }
+  }
+  // Names are read and a table is kept before anybody is told of it.
+  void tick() {
+    finder_.tick();
+    settle();
+    settle();
+  }
+  void leaving(const std::string& person) override { finder_.send_away(person); }
+  std::vector<std::string> names_at(std::size_t table) const {
+    std::vector<std::string> names;
+    for (const auto& seat : made_.at(table).seats) names.push_back(seat.name);
+    return names;
   }
 
   Blocks blocks_;
@@ -38,7 +51,13 @@ class FinderTest : public PeopleTest {
                   [this](table::Made made, auto then) {
                     if (failing_) return then(fail("rooms.store", "", "The table could not be kept."));
                     made_.push_back(std::move(made));
-                    then(fmt::format("table-{}", made_.size()));
+                    MatchId match;
+                    match.bytes[0] = static_cast<std::uint8_t>(made_.size());
+                    store_->log.append(match, 0, {table::write_event(made_.back())},
+                                       [then = std::move(then), number = made_.size()](Appended outcome) mutable {
+                                         EXPECT_EQ(outcome, Appended::done);
+                                         then(fmt::format("table-{}", number));
+                                       });
                   },
                   [](std::vector<PartyMember>& party) { std::ranges::reverse(party); }}};
 };
@@ -53,7 +72,7 @@ TEST_F(FinderTest, TwoAccountsPlayARatedGame) {
   EXPECT_LT(looks["low"], looks["rating"]);
   EXPECT_EQ(looks["bot"], nullptr);
   look_for(bob, "loot");
-  finder_.tick();
+  tick();
   ASSERT_EQ(made_.size(), 1u);
   const auto& made = made_[0];
   EXPECT_TRUE(made.rated);
@@ -92,7 +111,7 @@ TEST_F(FinderTest, WhoeverHasClosedThePageIsNotWaitedFor) {
   look_for(slow, "loot", "day");
   wait(21);
   look_for(late, "loot");
-  finder_.tick();
+  tick();
   EXPECT_TRUE(made_.empty());
   EXPECT_EQ(state(gone), "idle");
   EXPECT_EQ(state(slow), "waiting") << "by post nobody stays and watches";
@@ -117,12 +136,88 @@ TEST_F(FinderTest, ATableThatCannotBeKeptCostsNobodyTheirPlace) {
   look_for(ann, "loot");
   look_for(bob, "loot");
   failing_ = true;
-  finder_.tick();
+  tick();
   EXPECT_EQ(state(ann), "waiting");
   failing_ = false;
   wait(25, {&ann, &bob});
   EXPECT_EQ(made_.size(), 1u);
   EXPECT_EQ(state(ann), "found");
+}
+
+TEST_F(FinderTest, WhoHasLeftTheServerIsWrittenDownNowhere) {
+  auto ann = account("Rumpelstilz");
+  auto bob = guest("Bob");
+  auto cid = guest("Cid");
+  look_for(ann, "loot", "day");
+  fine(ann, "DELETE", "/api/me");
+  finish_forgetting();
+  look_for(bob, "loot", "day");
+  tick();
+  EXPECT_TRUE(made_.empty());
+  EXPECT_EQ(fine(bob, "GET", "/api/find")["others"], 0);
+  look_for(cid, "loot", "day");
+  tick();
+  ASSERT_EQ(made_.size(), 1u);
+  EXPECT_EQ(names_at(0), (std::vector<std::string>{"Cid", "Bob"}));
+  expect_nowhere("Rumpel");
+}
+
+// The logs are gone through once, so nothing may be written after that; and it may take no time at all.
+TEST_F(FinderTest, WhoLeavesWhileTheirTableIsLaidIsWrittenDownNowhere) {
+  auto ann = guest("Rumpelstilz");
+  auto bob = guest("Bob");
+  look_for(ann, "loot", "day");
+  look_for(bob, "loot", "day");
+  finder_.tick();
+  EXPECT_EQ(state(bob), "seating");
+  fine(ann, "DELETE", "/api/me");
+  finish_forgetting();
+  EXPECT_TRUE(made_.empty());
+  EXPECT_EQ(state(bob), "waiting");
+  expect_nowhere("Rumpel");
+}
+
+// Asked for before they left, and answered after.
+TEST_F(FinderTest, WhoCameToWaitWhileLeavingIsNotSeated) {
+  auto ann = guest("Rumpelstilz");
+  auto bob = guest("Bob");
+  state(ann);
+  auto again = ann;
+  std::optional<Reply> reply;
+  begin(again, "POST", "/api/find", {{"game", "loot"}, {"clock", "day"}}, [&](Reply made) { reply = std::move(made); });
+  fine(ann, "DELETE", "/api/me");
+  loop_.run_until([&] { return reply.has_value(); });
+  finish_forgetting();
+  look_for(bob, "loot", "day");
+  tick();
+  EXPECT_TRUE(made_.empty());
+  EXPECT_EQ(fine(bob, "GET", "/api/find")["others"], 0);
+  expect_nowhere("Rumpel");
+}
+
+TEST_F(FinderTest, PeoplePlayUnderTheNameTheyHaveByThen) {
+  auto ann = guest("Rumpelstilz");
+  auto bob = guest("Bob");
+  look_for(ann, "loot", "day");
+  fine(ann, "PATCH", "/api/me", {{"name", "Ann"}});
+  look_for(bob, "loot", "day");
+  tick();
+  ASSERT_EQ(made_.size(), 1u);
+  EXPECT_EQ(names_at(0), (std::vector<std::string>{"Bob", "Ann"}));
+  expect_nowhere("Rumpel");
+}
+
+TEST_F(FinderTest, WhoChangesTheirMindInTimeCostsTheOtherNothing) {
+  auto ann = guest("Ann");
+  auto bob = guest("Bob");
+  look_for(ann, "loot");
+  look_for(bob, "loot");
+  finder_.tick();
+  fine(ann, "DELETE", "/api/find");
+  settle();
+  EXPECT_TRUE(made_.empty());
+  EXPECT_EQ(state(ann), "idle");
+  EXPECT_EQ(state(bob), "waiting");
 }
 
 TEST_F(FinderTest, WhatNobodyCanWaitForIsRefused) {

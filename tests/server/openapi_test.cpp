@@ -302,6 +302,7 @@ class OpenApi : public ::testing::Test {
     call(200, "GET", "/api/find", ann);
     call(200, "POST", "/api/find", dan, wish);
     finder_.tick();
+    call(200, "GET", "/api/people/" + ann.id);  // behind it: by now their names are read
     EXPECT_EQ(call(200, "GET", "/api/find", ann)["state"], "seating");
     laid_.back()("AAAAAAAAAAAAAAAAAAAAAA");
     EXPECT_EQ(call(200, "GET", "/api/find", dan)["state"], "found");

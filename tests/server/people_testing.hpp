@@ -7,6 +7,7 @@
 
 #include <condition_variable>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -71,16 +72,49 @@ class PeopleTest : public ::testing::Test {
     store_ = open_store(folder_ / "store", loop_.deliver(), without_person, looks_of).value();
     identities_ = std::make_unique<Identities>(store_->people, [this] { return now_; });
     passwords_ = std::make_unique<Passwords>(loop_.deliver());
-    api_ = std::make_unique<PeopleApi>(PeopleWorld{store_->people, store_->directory, store_->notices, store_->contacts,
-                                                   *identities_, *passwords_, [this] { return now_; },
-                                                   [this](const std::string& person) { gone_.push_back(person); },
-                                                   [this](const std::string& person) { revoked_.push_back(person); }});
+    PeopleWorld world{store_->people,
+                      store_->directory,
+                      store_->notices,
+                      store_->contacts,
+                      *identities_,
+                      *passwords_,
+                      [this] { return now_; },
+                      [this](const std::string& person) { gone_.push_back(person); },
+                      [this](const std::string& person) { revoked_.push_back(person); }};
+    world.leaving = [this](const std::string& person) { leaving(person); };
+    api_ = std::make_unique<PeopleApi>(std::move(world));
     router_ = {};
     api_->add_routes(router_);
   }
   void close() {
     passwords_ = nullptr;
     store_ = nullptr;
+  }
+  // Somebody is about to be deleted.
+  virtual void leaving(const std::string&) {}
+  // What the store was asked for until now is done and told.
+  void settle() {
+    bool done = false;
+    store_->directory.alive(now_);
+    store_->directory.find(MatchId{}, [&](const auto&) { done = true; });
+    loop_.run_until([&] { return done; });
+  }
+  // The logs have been gone through for everybody who went before.
+  void finish_forgetting() {
+    auto next = guest("Next");
+    const std::string id = fine(next, "GET", "/api/me")["id"];
+    bool forgotten = false;
+    store_->people.remove(id, [](const auto&) {}, [&](const auto&) { forgotten = true; });
+    loop_.run_until([&] { return forgotten; });
+  }
+  // Whether these words are in no file of the store, which is closed for it.
+  void expect_nowhere(const std::string& words) {
+    close();
+    for (const auto& file : std::filesystem::directory_iterator(folder_)) {
+      std::ifstream stream(file.path(), std::ios::binary);
+      const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+      EXPECT_EQ(bytes.find(words), std::string::npos) << file.path();
+    }
   }
 
   // As the network side does it: find the route and the person, then let it be answered.
