@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace cb::server {
 namespace {
@@ -151,6 +155,27 @@ TEST_F(LimitsTest, WhatIsDearCostsMore) {
   call.address = "192.0.2.2";
   call.path = "/api/guest";
   EXPECT_EQ(calls_allowed(call, 50), 30);
+}
+
+// Every route stands in the description, which a test holds to the server.
+TEST_F(LimitsTest, WhateverMakesSomethingCostsMoreThanReading) {
+  std::ifstream document(OPENAPI);
+  std::string path;
+  int makes = 0;
+  int reads = 0;
+  for (std::string line; std::getline(document, line);) {
+    if (line.starts_with("  /") && line.ends_with(':')) path = line.substr(2, line.size() - 3);
+    const auto method = line.starts_with("    ") && line.ends_with(':') ? line.substr(4, line.size() - 5) : "";
+    if (method != "get" && method != "delete" && method != "post" && method != "put" && method != "patch") continue;
+    Call call{.method = method, .path = path, .query = {}, .body = {}, .token = {}, .address = "192.0.2.3"};
+    std::ranges::transform(method, call.method.begin(), [](unsigned char c) { return std::toupper(c); });
+    const bool making = method != "get" && method != "delete";
+    ++(making ? makes : reads);
+    now_ += 60'000;
+    EXPECT_LE(calls_allowed(call, 400), making ? 30 : 300) << call.method << " " << path;
+  }
+  EXPECT_GE(makes, 17);
+  EXPECT_GE(reads, 25);
 }
 
 TEST_F(LimitsTest, CallsWithATokenAreCountedForIt) {
