@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "tournament/tournament.hpp"
 #include "tournament/words.hpp"
@@ -12,6 +13,10 @@ namespace {
 
 constexpr int kMostPoints = 1000;
 constexpr Milliseconds kLongestTime = Milliseconds{1000} * 60 * 60 * 24 * 366;
+// In bytes; a letter takes up to four.
+constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kLongestName = 400;
+constexpr std::size_t kLongestPlay = 16'384;
 
 Result<void> check_rounds(const Made& made) {
   const bool counted =
@@ -60,9 +65,17 @@ Result<void> check_times(const Made& made) {
   return {};
 }
 
+Result<void> check_length(std::string_view text, std::size_t most, std::string_view what) {
+  if (text.size() > most) return fail("tournament.long", "", "The {} has at most {} bytes.", what, most);
+  return {};
+}
+
 }  // namespace
 
 Result<void> check_made(const Made& made) {
+  if (const auto ok = check_length(made.name, kLongestName, "name"); !ok) return ok;
+  if (const auto ok = check_length(made.organiser, kLongestId, "organiser's id"); !ok) return ok;
+  if (const auto ok = check_length(made.play, kLongestPlay, "description of what is played"); !ok) return ok;
   if (const auto ok = check_seats_of(made); !ok) return ok;
   if (const auto ok = check_rounds(made); !ok) return ok;
   if (const auto ok = check_points(made); !ok) return ok;
@@ -71,6 +84,17 @@ Result<void> check_made(const Made& made) {
     return fail("tournament.third-place", "", "Only a knock-out has a game for the third place.");
   if (std::set(made.tie_breaks.begin(), made.tie_breaks.end()).size() != made.tie_breaks.size())
     return fail("tournament.tie-breaks", "", "A tie-break is named twice.");
+  return {};
+}
+
+Result<void> check_joined(const Joined& joined) {
+  if (joined.id.empty()) return fail("tournament.player", "", "Whoever joins has an id.");
+  if (const auto ok = check_length(joined.id, kLongestId, "id"); !ok) return ok;
+  if (const auto ok = check_length(joined.name, kLongestName, "name"); !ok) return ok;
+  if (joined.members.size() > kMostSeats)
+    return fail("tournament.members", "", "A team has at most {} members.", kMostSeats);
+  for (const auto& member : joined.members)
+    if (const auto ok = check_length(member, kLongestId, "id of a member"); !ok) return ok;
   return {};
 }
 

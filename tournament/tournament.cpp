@@ -91,7 +91,7 @@ Result<void> Tournament::on(const Made&) {
 
 Result<void> Tournament::on(const Joined& joined) {
   if (stage_ == Stage::over) return fail("tournament.over", "", "The tournament is over.");
-  if (joined.id.empty()) return fail("tournament.player", "", "Whoever joins has an id.");
+  if (const auto ok = check_joined(joined); !ok) return ok;
   if (joined.rating < -kMostRating || joined.rating > kMostRating)
     return fail("tournament.rating", "", "A rating is from {} to {}.", -kMostRating, kMostRating);
   if (find(joined.id)) return fail("tournament.joined", "", "{} has joined already.", quote(joined.name));

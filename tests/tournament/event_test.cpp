@@ -130,6 +130,32 @@ TEST(Made, IsRefusedWhereItCannotBePlayed) {
   EXPECT_EQ(refusal_of([](Made& made) { made.format = Format::round_robin; }), "tournament.rounds");
 }
 
+TEST(Made, IsRefusedWhereItIsTooLong) {
+  EXPECT_EQ(refusal_of([](Made& made) { made.name = std::string(400, 'x'); }), "");
+  EXPECT_EQ(refusal_of([](Made& made) { made.name = std::string(401, 'x'); }), "tournament.long");
+  EXPECT_EQ(refusal_of([](Made& made) { made.organiser = std::string(65, 'x'); }), "tournament.long");
+  EXPECT_EQ(refusal_of([](Made& made) { made.play = std::string(16'384, 'x'); }), "");
+  EXPECT_EQ(refusal_of([](Made& made) { made.play = std::string(16'385, 'x'); }), "tournament.long");
+}
+
+TEST(Tournament, LetsNobodyInWhoIsTooLong) {
+  const auto refusal_of_joining = [](const Joined& joined) -> std::string {
+    auto tournament = Tournament::make(simple_swiss()).value();
+    const auto before = tournament;
+    const auto joins = tournament.take(joined);
+    if (joins) return "";
+    EXPECT_TRUE(tournament == before);
+    return joins.error().code;
+  };
+  const std::string id(64, 'x');
+  EXPECT_EQ(refusal_of_joining({id, std::string(400, 'x'), 0, std::vector(6, id)}), "");
+  EXPECT_EQ(refusal_of_joining({"", "Ann"}), "tournament.player");
+  EXPECT_EQ(refusal_of_joining({id + "x", "Ann"}), "tournament.long");
+  EXPECT_EQ(refusal_of_joining({"ann", std::string(401, 'x')}), "tournament.long");
+  EXPECT_EQ(refusal_of_joining({"t", "Team", 0, std::vector(7, id)}), "tournament.members");
+  EXPECT_EQ(refusal_of_joining({"t", "Team", 0, {id + "x"}}), "tournament.long");
+}
+
 TEST(Tournament, TakesEveryResultOnce) {
   Evening evening(simple_swiss());
   evening.join(4);
