@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/http/status.hpp"
+#include "server/operations/network.hpp"
 #include "server/people/glicko.hpp"
 #include "server/people/people_words.hpp"
 #include "session/any_game.hpp"
@@ -58,11 +59,20 @@ void Finder::look_for(const Call& call, const Person& person, Answer answer) {
   if (const auto known = find_game(*game); !known) return answer(refusal(known.error()));
   if (std::ranges::find(rhythms(), *clock, &Rhythm::name) == rhythms().end())
     return answer(refusal(refuse("find.clock", "", "Nobody waits for such a clock; there are 5m, 10m and day.")));
-  enter(person, *game, offer_name(*game, *clock), std::move(answer));
+  auto network = network_of(call.address);
+  // Who waits already may wait for something else.
+  if (const auto there = from_.find(network);
+      there != from_.end() && there->second >= kMostFromANetwork && !known_.contains(person.id))
+    return answer(refusal(refuse("find.many", "",
+                                 "{} people look for a game from your network already; try again when some of them "
+                                 "have found one.",
+                                 kMostFromANetwork)));
+  enter(person, *game, offer_name(*game, *clock), std::move(network), std::move(answer));
 }
 
-void Finder::enter(const Person& person, const std::string& game, std::string offer, Answer answer) {
-  world_.people.file(person.id, [this, person, game, offer = std::move(offer),
+void Finder::enter(const Person& person, const std::string& game, std::string offer, std::string network,
+                   Answer answer) {
+  world_.people.file(person.id, [this, person, game, offer = std::move(offer), network = std::move(network),
                                  answer = std::move(answer)](const Result<std::optional<PersonFile>>& file) mutable {
     if (!file) return answer(refusal(file.error()));
     if (!*file) return answer(refusal(refuse("person.unknown", "", "There is no such person.")));
@@ -70,10 +80,10 @@ void Finder::enter(const Person& person, const std::string& game, std::string of
     Rating rating;
     for (const auto& [of, stored] : (*file)->ratings)
       if (of == game) rating = rating_now(stored, now);
-    Seeker seeker{person.id, offer, rating.rating, rating.deviation, world_.blocks.apart_from(person.id)};
+    Seeker seeker{person.id, offer, rating.rating, rating.deviation};
     if (const auto waits = queue_.enter(std::move(seeker), now); !waits) return answer(refusal(waits.error()));
     found_.erase(person.id);
-    known_[person.id] = {offer, rating.rating, rating.deviation, now};
+    remember(person.id, {offer, rating.rating, rating.deviation, now, std::move(network)});
     answer(how_it_looks(person.id));
   });
 }
@@ -89,17 +99,30 @@ Reply Finder::how_it_looks(const std::string& person) {
   return json_reply(outlook_json(*outlook, known.rating));
 }
 
+void Finder::remember(const std::string& person, Known known) {
+  forget(person);
+  ++from_[known.network];
+  known_[person] = std::move(known);
+}
+
+void Finder::forget(const std::string& person) {
+  const auto known = known_.extract(person);
+  if (!known) return;
+  if (const auto there = from_.find(known.mapped().network); --there->second == 0) from_.erase(there);
+}
+
 void Finder::send_away(const std::string& person) {
   queue_.leave(person);
-  known_.erase(person);
+  forget(person);
   found_.erase(person);
 }
 
 void Finder::tick() {
   const auto now = world_.now();
-  std::erase_if(known_, [&](const auto& one) {
-    return now - one.second.asked >= patience_with(one.second.offer) && queue_.leave(one.first);
-  });
+  std::vector<std::string> gone;
+  for (const auto& [person, known] : known_)
+    if (now - known.asked >= patience_with(known.offer) && queue_.leave(person)) gone.push_back(person);
+  for (const auto& person : gone) forget(person);
   std::erase_if(found_, [&](const auto& one) { return one.second.until <= now; });
   for (const auto& party : queue_.tick(now)) seat(party);
 }
@@ -138,8 +161,7 @@ void Finder::told(const std::vector<std::string>& party, const Result<std::strin
       found_[person] = {*table, now + kFoundFor};
     } else if (const auto known = known_.find(person); known != known_.end() && !queue_.outlook(person, now)) {
       const auto& one = known->second;
-      Seeker again{person, one.offer, one.rating, one.deviation, world_.blocks.apart_from(person)};
-      if (!queue_.enter(std::move(again), now)) known_.erase(known);
+      if (!queue_.enter({person, one.offer, one.rating, one.deviation}, now)) forget(person);
     }
   }
 }

@@ -23,6 +23,8 @@ namespace cb::server {
 // Who does not ask for so long is not there any more.
 inline constexpr Milliseconds kStillThere = 20'000;
 inline constexpr Milliseconds kStillThereByPost = 24LL * 60 * 60 * 1000;
+// Who may wait at once behind one address, or one IPv6 network of 64 bits: a club shares one.
+inline constexpr int kMostFromANetwork = 200;
 // For so long somebody is told which table was laid for them.
 inline constexpr Milliseconds kFoundFor = 60'000;
 
@@ -38,7 +40,11 @@ struct FinderWorld {
 
 class Finder {
  public:
-  explicit Finder(FinderWorld world) : world_(std::move(world)), queue_(all_offers()) {}
+  explicit Finder(FinderWorld world)
+      : world_(std::move(world)),
+        queue_(all_offers(), [this](const auto& one, const auto& other) { return world_.blocks.apart(one, other); }) {}
+  Finder(const Finder&) = delete;
+  Finder& operator=(const Finder&) = delete;
 
   // The routes use this object for as long as the router lives.
   void add_routes(Router& router);
@@ -54,6 +60,7 @@ class Finder {
     double rating = 0;
     double deviation = 0;
     Milliseconds asked = 0;
+    std::string network;  // that they came from
   };
   struct Found {
     std::string table;
@@ -61,7 +68,9 @@ class Finder {
   };
 
   void look_for(const Call& call, const Person& person, Answer answer);
-  void enter(const Person& person, const std::string& game, std::string offer, Answer answer);
+  void enter(const Person& person, const std::string& game, std::string offer, std::string network, Answer answer);
+  void remember(const std::string& person, Known known);
+  void forget(const std::string& person);
   Reply how_it_looks(const std::string& person);
   void seat(const Party& party);
   void lay_table(const Party& party, const std::vector<std::optional<Person>>& people);
@@ -70,6 +79,7 @@ class Finder {
   FinderWorld world_;
   Queue queue_;
   std::unordered_map<std::string, Known> known_;  // who waits
+  std::unordered_map<std::string, int> from_;     // how many of them came from each network
   std::unordered_map<std::string, Found> found_;
 };
 

@@ -50,10 +50,6 @@ double reach_of(double deviation, Milliseconds waited) {
   return std::min(kWidestReach, kNarrowReach + deviation + kWideningPerSecond * seconds);
 }
 
-bool Queue::Waiting::keeps_apart(const std::string& other) const {
-  return std::ranges::binary_search(seeker.apart, other);
-}
-
 // Everybody who waits for one offer, by numbers: who has waited longest is 0. Whoever has chosen, or was chosen, goes
 // out of it.
 class Queue::Line {
@@ -109,10 +105,10 @@ class Queue::Line {
 
   // Whether two may meet at a table that `eldest` has waited for.
   bool may_meet(std::size_t one, std::size_t other, std::size_t eldest) const {
-    const auto& first = *all_[one];
-    const auto& second = *all_[other];
-    if (first.keeps_apart(second.seeker.person) || second.keeps_apart(first.seeker.person)) return false;
-    return waited(eldest) >= kAgainAfter || !queue_.were_together_lately(first.seeker.person, second.seeker.person);
+    const auto& first = all_[one]->seeker.person;
+    const auto& second = all_[other]->seeker.person;
+    if (queue_.apart_(first, second)) return false;
+    return waited(eldest) >= kAgainAfter || !queue_.were_together_lately(first, second);
   }
 
   // Those within reach who may meet whoever asks, the nearest first, of two as near who has waited longer.
@@ -194,7 +190,6 @@ Result<void> Queue::enter(Seeker seeker, Milliseconds now) {
   if (!std::isfinite(seeker.rating) || !std::isfinite(seeker.deviation))
     return fail("queue.rating", "", "A rating is a number.");
   leave(seeker.person);
-  std::ranges::sort(seeker.apart);
   const auto number = next_++;
   const auto place = static_cast<std::size_t>(offer - offers_.begin());
   numbers_[seeker.person] = number;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -54,9 +55,11 @@ struct Seeker {
   std::string offer;
   double rating = 1500;
   double deviation = 300;
-  // Whom they are never to meet, whichever of the two wished it.
-  std::vector<std::string> apart = {};
 };
+
+// Whether two are never to meet, whichever of them wished it. Asked whenever they might, so that a wish counts for
+// those who wait already.
+using Apart = std::function<bool(const std::string& one, const std::string& other)>;
 
 // People who are to play: they wait no longer.
 struct Party {
@@ -83,7 +86,8 @@ struct Outlook {
 
 class Queue {
  public:
-  explicit Queue(std::vector<Offer> offers) : offers_(std::move(offers)), waiting_for_(offers_.size()) {}
+  explicit Queue(std::vector<Offer> offers, Apart apart)
+      : offers_(std::move(offers)), apart_(std::move(apart)), waiting_for_(offers_.size()) {}
 
   // Begins to wait. Whoever waits already waits for this instead, from now on: nobody waits twice.
   Result<void> enter(Seeker seeker, Milliseconds now);
@@ -92,7 +96,7 @@ class Queue {
 
   // Brings together whoever fits. Who has waited longest chooses first, whoever is nearest, and it is their reach that
   // counts: nobody who waits has somebody within the widest reach for long. Call it every second or so; it takes
-  // n log n steps for n people.
+  // n log n steps for n people, and one more for each two who are not to meet.
   std::vector<Party> tick(Milliseconds now);
 
   std::optional<Outlook> outlook(std::string_view person, Milliseconds now) const;
@@ -108,7 +112,6 @@ class Queue {
     // Who has waited longer comes first.
     std::pair<Milliseconds, std::uint64_t> age() const { return {since, number}; }
     Milliseconds waited(Milliseconds now) const { return std::max<Milliseconds>(0, now - since); }
-    bool keeps_apart(const std::string& other) const;
   };
   class Line;
   bool were_together_lately(const std::string& one, const std::string& other) const;
@@ -116,6 +119,7 @@ class Queue {
   void forget(Milliseconds now);
 
   std::vector<Offer> offers_;
+  Apart apart_;
   std::map<std::uint64_t, Waiting> waiting_;  // by their numbers
   std::unordered_map<std::string, std::uint64_t> numbers_;
   std::vector<int> waiting_for_;  // each of the offers

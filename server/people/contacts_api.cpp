@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/operations/network.hpp"
 #include "server/people/own_data.hpp"
 #include "server/people/people_words.hpp"
 
@@ -11,8 +12,13 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kMostFollowed = 500;
-constexpr int kMostBlocked = 500;
+// Of an account, and of a guest: anybody is a new guest as often as they like.
+struct Most {
+  int account = 0;
+  int guest = 0;
+};
+constexpr Most kMostFollowed = {500, 50};
+constexpr Most kMostBlocked = {500, 20};
 constexpr int kMostMet = 50;
 
 json to_json(const std::vector<Acquaintance>& met) {
@@ -31,10 +37,10 @@ void ContactsApi::add_routes(Router& router) {
       }));
   for (const auto& [word, tie_meant] : {std::pair{"following", Tie::follows}, {"blocked", Tie::blocks}}) {
     const auto pattern = fmt::format("/api/me/{}/{{id}}", word);
-    router.add(own_route("PUT", pattern,
-                         [this, tie_meant](const Call&, const Person& person, const Places& places, Answer answer) {
-                           tie(person, tie_meant, places.at(0), std::move(answer));
-                         }));
+    router.add(own_route(
+        "PUT", pattern, [this, tie_meant](const Call& call, const Person& person, const Places& places, Answer answer) {
+          tie(call, person, tie_meant, places.at(0), std::move(answer));
+        }));
     router.add(own_route("DELETE", pattern,
                          [this, tie_meant](const Call&, const Person& person, const Places& places, Answer answer) {
                            untie(person, tie_meant, places.at(0), std::move(answer));
@@ -59,9 +65,11 @@ net::Task<> ContactsApi::show(std::string person, Answer answer) {
       {{"following", contacts_json(*followed)}, {"blocked", contacts_json(*blocked)}, {"met", to_json(*met)}}));
 }
 
-void ContactsApi::tie(const Person& person, Tie tie, const std::string& other, Answer answer) {
-  const int most = tie == Tie::follows ? kMostFollowed : kMostBlocked;
-  world_.contacts.tie(person.id, tie, other, world_.now(), most,
+void ContactsApi::tie(const Call& call, const Person& person, Tie tie, const std::string& other, Answer answer) {
+  if (tie == Tie::blocks)
+    if (auto reply = too_often(blocks_.take(network_of(call.address), world_.now()))) return answer(std::move(*reply));
+  const auto& most = tie == Tie::follows ? kMostFollowed : kMostBlocked;
+  world_.contacts.tie(person.id, tie, other, world_.now(), person.account ? most.account : most.guest,
                       [this, id = person.id, tie, other, answer = std::move(answer)](const Result<void>& kept) mutable {
                         if (!kept) return answer(refusal(kept.error()));
                         if (tie == Tie::blocks) world_.blocks.add(id, other);

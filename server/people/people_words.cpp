@@ -78,9 +78,9 @@ std::optional<Reply> too_often(Milliseconds wait) {
 
 Reply refusal(const Error& error) {
   constexpr std::pair<std::string_view, int> kStatuses[] = {
-      {"account.", 409},     {"token.most", 409},     {"token.unknown", 404}, {"person.unknown", 404},
-      {"push.unknown", 404}, {"ticket.unknown", 404}, {"mail.none", 409},     {"contact.most", 409},
-      {"storage.", 503},     {"password.busy", 503}};
+      {"account.", 409},     {"token.most", 409},   {"token.unknown", 404},  {"person.unknown", 404},
+      {"find.many", 429},    {"push.unknown", 404}, {"ticket.unknown", 404}, {"mail.none", 409},
+      {"contact.most", 409}, {"storage.", 503},     {"password.busy", 503}};
   for (const auto& [code, status] : kStatuses)
     if (error.code.starts_with(code)) return error_reply(error, status);
   return error_reply(error, 400);

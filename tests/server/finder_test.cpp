@@ -130,6 +130,43 @@ TEST_F(FinderTest, WhoDoesNotWantToMeetIsNotBroughtTogether) {
   EXPECT_NE(fine(ann, "GET", "/api/find")["bot"], nullptr) << "a bot is offered meanwhile";
 }
 
+TEST_F(FinderTest, WhoFallsOutWhileTheyWaitIsNotBroughtTogether) {
+  auto ann = guest("Ann");
+  auto bob = guest("Bob");
+  look_for(ann, "loot", "day");
+  blocks_.add(id_of(bob), id_of(ann));
+  look_for(bob, "loot", "day");
+  tick();
+  EXPECT_TRUE(made_.empty());
+}
+
+TEST_F(FinderTest, OnlySoManyWaitFromOneNetwork) {
+  const json wish = {{"game", "loot"}, {"clock", "day"}};
+  const auto come = [&](const std::string& address) {
+    auto one = guest("Guest");
+    one.address = address;
+    return one;
+  };
+  std::vector<Browser> club;
+  for (int n = 0; n < kMostFromANetwork; ++n) {
+    club.push_back(come(fmt::format("2001:db8::{:x}", n + 1)));
+    fine(club.back(), "POST", "/api/find", wish);
+  }
+  auto late = come("2001:db8::ffff");
+  EXPECT_EQ(refused(late, "POST", "/api/find", wish, 429), "find.many");
+  auto elsewhere = come("2001:db8:0:1::1");
+  fine(elsewhere, "POST", "/api/find", wish);
+  fine(club[0], "POST", "/api/find", {{"game", "loot"}, {"clock", "5m"}});
+  fine(club[1], "DELETE", "/api/find");
+  fine(late, "POST", "/api/find", wish);
+  EXPECT_EQ(refused(club[1], "POST", "/api/find", wish, 429), "find.many");
+  wait(21);
+  fine(club[1], "POST", "/api/find", wish);
+  tick();
+  EXPECT_GT(made_.size(), kMostFromANetwork / 3u) << "those at tables wait no longer";
+  for (int n = 2; n < 60; ++n) fine(club[static_cast<std::size_t>(n)], "POST", "/api/find", wish);
+}
+
 TEST_F(FinderTest, ATableThatCannotBeKeptCostsNobodyTheirPlace) {
   auto ann = guest("Ann");
   auto bob = guest("Bob");

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
 #include <set>
 
 #include "core/rng.hpp"
@@ -20,10 +21,41 @@ std::vector<Offer> offers() {
   return {{"loot live", 2, 2, {{"1", 900}, {"2", 1270}, {"3", 1500}, {"4", 1800}}}, {"trap live", 3, 6}, {"loot post"}};
 }
 
-Seeker seeker(const std::string& person, double rating, double deviation = 50, const std::string& offer = "loot live",
-              People apart = {}) {
-  return {person, offer, rating, deviation, std::move(apart)};
+// Somebody who waits, and whom they do not want to meet.
+struct Wary : Seeker {
+  People avoids;
+};
+Wary seeker(const std::string& person, double rating, double deviation = 50, const std::string& offer = "loot live",
+            People avoids = {}) {
+  return {{person, offer, rating, deviation}, std::move(avoids)};
 }
+bool keep_apart(const Wary& one, const Wary& other) {
+  return std::ranges::find(one.avoids, other.person) != one.avoids.end() ||
+         std::ranges::find(other.avoids, one.person) != other.avoids.end();
+}
+
+// A queue that knows of everybody who has come to it whom they avoid.
+class WaryQueue {
+ public:
+  Result<void> enter(const Wary& one, Milliseconds now) {
+    (*known_)[one.person] = one;
+    return queue_.enter(one, now);
+  }
+  bool leave(const std::string& person) { return queue_.leave(person); }
+  std::vector<Party> tick(Milliseconds now) { return queue_.tick(now); }
+  std::optional<Outlook> outlook(const std::string& person, Milliseconds now) const {
+    return queue_.outlook(person, now);
+  }
+  std::size_t size() const { return queue_.size(); }
+  // They do not want to meet any more, though both may wait.
+  void fall_out(const std::string& one, const std::string& other) { known_->at(one).avoids.push_back(other); }
+
+ private:
+  std::shared_ptr<std::map<std::string, Wary>> known_ = std::make_shared<std::map<std::string, Wary>>();
+  Queue queue_{offers(), [known = known_](const std::string& one, const std::string& other) {
+                 return keep_apart(known->at(one), known->at(other));
+               }};
+};
 
 std::vector<People> people_of(const std::vector<Party>& parties) {
   std::vector<People> all;
@@ -33,9 +65,9 @@ std::vector<People> people_of(const std::vector<Party>& parties) {
 
 class Finding : public ::testing::Test {
  protected:
-  void enter(const Seeker& one, Milliseconds now) { ASSERT_TRUE(queue_.enter(one, now)); }
+  void enter(const Wary& one, Milliseconds now) { ASSERT_TRUE(queue_.enter(one, now)); }
   std::vector<People> tick(Milliseconds now) { return people_of(queue_.tick(now)); }
-  Queue queue_{offers()};
+  WaryQueue queue_;
 };
 
 TEST_F(Finding, TheNearestWithinReachIsFoundAtOnce) {
@@ -77,6 +109,13 @@ TEST_F(Finding, ThoseWhoAreKeptApartNeverMeet) {
   EXPECT_TRUE(tick(1'000 * kSecond).empty());
   enter(seeker("cec", 1900), 900 * kSecond);
   EXPECT_EQ(tick(1'000 * kSecond), (std::vector<People>{{"ann", "cec"}}));
+}
+
+TEST_F(Finding, WhoFallsOutWhileTheyWaitDoesNotMeet) {
+  enter(seeker("ann", 1500), 0);
+  enter(seeker("bob", 1500), 0);
+  queue_.fall_out("bob", "ann");
+  EXPECT_TRUE(tick(1'000 * kSecond).empty());
 }
 
 TEST_F(Finding, NobodyWaitsTwiceOrMeetsThemselves) {
@@ -131,7 +170,7 @@ TEST_F(Finding, SeveralWaitForAFullTableAndThenTakeTheFewest) {
       << "a full table waits for none";
   EXPECT_EQ(queue_.size(), 1u);
   // The widest apart at a table are within the reach of who waited longest, and nobody meets whom they avoid.
-  queue_ = Queue(offers());
+  queue_ = WaryQueue();
   come("x", 1500, 0);
   come("low", 1050, 0);
   come("high", 1950, 0);
@@ -167,17 +206,14 @@ TEST_F(Finding, WhoeverWaitsIsToldForWhat) {
 // The same rule by looking at everybody, again and again.
 struct Twin {
   struct One {
-    Seeker seeker;
+    Wary seeker;
     Milliseconds since = 0;
   };
   std::vector<One> waiting;  // in the order they came
   std::map<std::set<std::string>, Milliseconds> together;
 
   bool apart(const One& one, const One& other, Milliseconds eldest_waited, Milliseconds now) const {
-    for (const auto& name : one.seeker.apart)
-      if (name == other.seeker.person) return true;
-    for (const auto& name : other.seeker.apart)
-      if (name == one.seeker.person) return true;
+    if (keep_apart(one.seeker, other.seeker)) return true;
     const auto found = together.find({one.seeker.person, other.seeker.person});
     return eldest_waited < kAgainAfter && found != together.end() && now - found->second < kJustPlayed;
   }
@@ -213,7 +249,7 @@ TEST(FindingTwin, AgreesOnWhoIsBroughtTogether) {
   Rng rng(17);
   int pairs = 0;
   for (int round = 0; round < 60; ++round) {
-    Queue queue(offers());
+    WaryQueue queue;
     Twin twin;
     std::set<std::string> waiting;
     Milliseconds now = 0;
@@ -224,7 +260,7 @@ TEST(FindingTwin, AgreesOnWhoIsBroughtTogether) {
         if (!waiting.insert(person).second) continue;
         auto one = seeker(person, 1000 + 25 * rng.below(40), 50 + 100 * rng.below(3), "loot live");
         for (auto enemies = rng.below(4); enemies > 0; --enemies)
-          one.apart.push_back(fmt::format("p{}", rng.below(40)));
+          one.avoids.push_back(fmt::format("p{}", rng.below(40)));
         ASSERT_TRUE(queue.enter(one, now));
         twin.waiting.push_back({one, now});
       }
@@ -256,7 +292,7 @@ TEST(FindingTwin, AgreesOnWhichTablesForSeveralCanBeLaid) {
   int tables = 0;
   int left = 0;
   for (int round = 0; round < 300; ++round) {
-    Queue queue(offers());
+    WaryQueue queue;
     std::map<std::string, Twin::One> all;
     Twin rule;
     const Milliseconds now = 40 * kSecond;
@@ -264,7 +300,7 @@ TEST(FindingTwin, AgreesOnWhichTablesForSeveralCanBeLaid) {
     for (std::uint32_t n = 0; n < 3 + rng.below(8); ++n) {
       const auto person = fmt::format("p{}", n);
       auto one = seeker(person, 1000 + 50 * rng.below(20), 50, "trap live");
-      for (auto enemies = rng.below(3); enemies > 0; --enemies) one.apart.push_back(fmt::format("p{}", rng.below(10)));
+      for (auto enemies = rng.below(3); enemies > 0; --enemies) one.avoids.push_back(fmt::format("p{}", rng.below(10)));
       const Milliseconds since = rng.below(40) * kSecond;
       ASSERT_TRUE(queue.enter(one, since));
       all[person] = {one, since};
@@ -311,9 +347,9 @@ TEST(FindingEvening, NobodyOfAThousandWaitsWhileSomebodyFairWaits) {
   constexpr int kPeople = 1'000;
   constexpr Milliseconds kLongest = 30 * kSecond;
   Rng rng(31);
-  Queue queue(offers());
+  WaryQueue queue;
   struct One {
-    Seeker seeker;
+    Wary seeker;
     Milliseconds since = -1;    // waits since then
     Milliseconds comes_at = 0;  // or comes then
   };
@@ -325,13 +361,9 @@ TEST(FindingEvening, NobodyOfAThousandWaitsWhileSomebodyFairWaits) {
     for (int dice = 0; dice < 8; ++dice) rating += rng.below(200);
     auto one = seeker(person, rating, 50 + rng.below(300), names[n % 10 == 0 ? 1 : 0]);
     for (auto enemies = rng.below(3); enemies > 0; --enemies)
-      one.apart.push_back(fmt::format("p{}", rng.below(kPeople)));
+      one.avoids.push_back(fmt::format("p{}", rng.below(kPeople)));
     all[person] = {one, -1, static_cast<Milliseconds>(rng.below(600)) * kSecond};
   }
-  const auto keeps_apart = [](const Seeker& one, const Seeker& other) {
-    return std::ranges::find(one.apart, other.person) != one.apart.end() ||
-           std::ranges::find(other.apart, one.person) != other.apart.end();
-  };
   Milliseconds longest = 0;
   double waited = 0;
   double spans = 0;
@@ -346,7 +378,7 @@ TEST(FindingEvening, NobodyOfAThousandWaitsWhileSomebodyFairWaits) {
       ++games;
       spans += party.span;
       ASSERT_EQ(party.people.size(), 2u);
-      ASSERT_FALSE(keeps_apart(all.at(party.people[0]).seeker, all.at(party.people[1]).seeker));
+      ASSERT_FALSE(keep_apart(all.at(party.people[0]).seeker, all.at(party.people[1]).seeker));
       for (const auto& person : party.people) {
         auto& one = all.at(person);
         ASSERT_GE(one.since, 0) << person << " does not wait";
@@ -364,7 +396,7 @@ TEST(FindingEvening, NobodyOfAThousandWaitsWhileSomebodyFairWaits) {
       if (now - one->since <= kLongest) continue;
       for (const auto* other : waiting)
         ASSERT_FALSE(one != other && one->seeker.offer == other->seeker.offer &&
-                     !keeps_apart(one->seeker, other->seeker) &&
+                     !keep_apart(one->seeker, other->seeker) &&
                      std::abs(one->seeker.rating - other->seeker.rating) <= kWidestReach)
             << one->seeker.person << " and " << other->seeker.person << " at " << now;
     }

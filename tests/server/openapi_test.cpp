@@ -255,6 +255,9 @@ class OpenApi : public ::testing::Test {
       }
       call(409, "PUT", path + ann.id, bob);
     }
+    const auto one_more = "/api/me/blocked/" + ann.id;
+    for (int status = 409; status == 409;) status = pub_.call("PUT", one_more, bob).status;
+    call(429, "PUT", one_more, bob);
     TableEntry together;
     together.match.bytes[0] = 9;
     together.game = "loot";
@@ -308,6 +311,12 @@ class OpenApi : public ::testing::Test {
     EXPECT_EQ(call(200, "GET", "/api/find", dan)["state"], "found");
     call(200, "DELETE", "/api/find", dan);
     call(400, "POST", "/api/find", ann, R"({"game":"loot","clock":"blitz"})");
+    for (int n = 0; n < kMostFromANetwork; ++n) {
+      const Person one{fmt::format("seeker-{}", n), "Seeker", false, {}};
+      store_->people.add_guest(one, hash_token(one.id), 1, [](const auto&) {});
+      EXPECT_EQ(pub_.call("POST", "/api/find", one, wish).status, 200);
+    }
+    call(429, "POST", "/api/find", dan, wish);
     for (const auto* method : {"GET", "POST", "DELETE"}) call(401, method, "/api/find");
   }
   void look_at_operations() {

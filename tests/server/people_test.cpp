@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who people are: guests at once, accounts if they wish, and nobody by trying passwords.
 #include "people_testing.hpp"
+#include "server/people/contacts_api.hpp"
 
 namespace cb::server::testing_people {
 namespace {
@@ -110,6 +111,41 @@ TEST_F(PeopleTest, PasswordsWaitInAShortQueue) {
   loop_.run_until([&] { return done == 8; });
   EXPECT_GE(busy, 4);
   EXPECT_LT(busy, 8);
+}
+
+// All blocks are in memory, so nobody can make as many as they like.
+TEST_F(PeopleTest, BlocksHaveTheirMeasure) {
+  Blocks blocks;
+  ContactsApi contacts({store_->contacts, blocks, [this] { return now_; }});
+  contacts.add_routes(router_);
+  std::vector<std::string> crowd;
+  for (int n = 0; n < 21; ++n) {
+    auto one = guest("Crowd");
+    crowd.push_back(fine(one, "GET", "/api/me")["id"]);
+  }
+  auto eve = guest("Eve");
+  const std::string eve_id = fine(eve, "GET", "/api/me")["id"];
+  for (int n = 0; n < 20; ++n) fine(eve, "PUT", "/api/me/blocked/" + crowd[static_cast<std::size_t>(n)]);
+  EXPECT_EQ(refused(eve, "PUT", "/api/me/blocked/" + crowd[20], nullptr, 409), "contact.most");
+  EXPECT_TRUE(blocks.apart(crowd[0], eve_id));
+  EXPECT_FALSE(blocks.apart(crowd[20], eve_id));
+  fine(eve, "PUT", "/api/me/following/" + crowd[20]);
+  fine(eve, "POST", "/api/account", kAnn);
+  fine(eve, "PUT", "/api/me/blocked/" + crowd[20]);
+  EXPECT_TRUE(blocks.apart(crowd[20], eve_id)) << "accounts may more";
+  // As many guests as one likes make no more of them in a day.
+  int made = 22;
+  for (int status = 200; status == 200; ++made) {
+    auto another = guest("Another");
+    const auto reply = call(another, "PUT", "/api/me/blocked/" + eve_id);
+    status = reply.status;
+    EXPECT_TRUE(status == 200 || status == 429) << reply.body;
+    ASSERT_LE(made, 202);
+  }
+  EXPECT_GT(made, 200);
+  auto elsewhere = guest("Elsewhere");
+  elsewhere.address = "192.0.2.2";
+  fine(elsewhere, "PUT", "/api/me/blocked/" + eve_id);
 }
 
 }  // namespace

@@ -104,6 +104,7 @@ TEST(Blocks, GoBothWaysAndGoWithThePerson) {
   blocks.forget("ann");
   EXPECT_FALSE(blocks.apart("ann", "cid"));
   EXPECT_FALSE(blocks.apart("ann", "dan"));
+  EXPECT_TRUE(blocks.empty()) << "nothing stays of those who have gone";
 }
 
 TEST_F(RoomTest, NoGuestBeginsARatedGame) {
