@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
 #include "server/http/listener.hpp"
 #include "server/http/security_headers.hpp"
@@ -41,6 +42,7 @@ constexpr auto kTick = 200ms;          // clocks, bots that wait, rooms that sle
 constexpr auto kLookAround = 2'500ms;  // clients that have gone without a word
 constexpr auto kStartAgain = 1'000ms;  // after a start that could not be kept
 constexpr auto kBringTogether = 1s;    // people who look for somebody
+constexpr auto kForgetOld = 60s;       // challenges that nobody has answered
 constexpr auto kWriteLetters = 30s;    // to those for whom tables have waited long
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
 
@@ -125,6 +127,7 @@ struct Server::Parts {
     ContactsApi contacts;
     TablesApi tables;
     Finder finder;
+    ChallengesApi challenges;
     OperationsApi operations;
     Router router;
     FrontDesk desk;
@@ -208,6 +211,9 @@ void Server::Parts::begin() {
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
   loop.every(kBringTogether, [this] { service->finder.tick(); });
+  loop.every(kForgetOld, [this] {
+    if (started) service->challenges.tick();
+  });
   loop.every(kWriteLetters, [this] {
     if (service->turns) service->turns->write_letters();
   });
@@ -263,6 +269,10 @@ void Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
     if (going_down) return;
     if (!blocks) return start_again(blocks.error());
     service->blocks.fill(*blocks);
+    // Where a server was killed between the answer and the table.
+    store->challenges.reopen_all([this](const Result<void>& kept) {
+      if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
+    });
     started = true;
     service->rooms.wake_all(gaps);
     accept();
@@ -339,6 +349,7 @@ Server::Parts::Service::Service(Parts& whole)
               .directory = parts.store->directory,
               .notices = parts.store->notices,
               .contacts = parts.store->contacts,
+              .challenges = parts.store->challenges,
               .identities = identities,
               .passwords = passwords,
               .now = now,
@@ -373,6 +384,17 @@ Server::Parts::Service::Service(Parts& whole)
               .now = now,
               .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
               .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); }}),
+      challenges({.challenges = parts.store->challenges,
+                  .contacts = parts.store->contacts,
+                  .people = parts.store->people,
+                  .blocks = blocks,
+                  .now = now,
+                  .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
+                  .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); },
+                  .tell =
+                      [this](const Challenge& challenge) {
+                        if (turns) turns->tell(challenge);
+                      }}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
           [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),
@@ -391,6 +413,7 @@ Server::Parts::Service::Service(Parts& whole)
   contacts.add_routes(router);
   tables.add_routes(router);
   finder.add_routes(router);
+  challenges.add_routes(router);
   operations.add_routes(router);
 }
 

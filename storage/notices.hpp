@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where people want to be told that it is their turn: the push services of their browsers and an email address. And
-// what is needed to do so: tickets that come back from a letter, and the keys that this server signs with.
+// Where people want to be told that it is their turn, or that somebody challenges them: the push services of their
+// browsers and an email address. And what is needed to do so: tickets that come back from a letter, and the keys that
+// this server signs with.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct PushAddress {
   std::string secret;    // auth
   std::string language;  // of the notices
   std::int64_t made = 0;
+  bool challenges = false;  // of these too
   bool operator==(const PushAddress&) const = default;
 };
 
@@ -29,6 +31,7 @@ struct MailAddress {
   std::string language;
   bool confirmed = false;  // whoever reads it has said that they want this
   bool turns = false;      // and letters about turns
+  bool challenges = false;
   bool operator==(const MailAddress&) const = default;
 };
 

@@ -17,13 +17,17 @@ Result<void> SqliteNotices::prepare() {
   const sqlite::Database::Wanted statements[] = {
       {&number_, sqlite::kNumberOfPerson},
       {&at_endpoint_, "SELECT id FROM push WHERE endpoint = ?"},
-      {&add_push_, "INSERT INTO push (person, id, endpoint, key, secret, language, made) VALUES (?, ?, ?, ?, ?, ?, ?)"},
+      {&add_push_,
+       "INSERT INTO push (person, id, endpoint, key, secret, language, made, challenges)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
       {&remove_push_, "DELETE FROM push WHERE person = ? AND id = ?"},
       {&drop_push_, "DELETE FROM push WHERE id = ?"},
-      {&push_, "SELECT id, endpoint, key, secret, language, made FROM push WHERE person = ? ORDER BY number"},
+      {&push_,
+       "SELECT id, endpoint, key, secret, language, made, challenges FROM push WHERE person = ? ORDER BY number"},
       {&remove_mail_, "DELETE FROM mail WHERE person = ?"},
-      {&add_mail_, "INSERT INTO mail (person, address, language, confirmed, turns) VALUES (?, ?, ?, ?, ?)"},
-      {&mail_, "SELECT address, language, confirmed, turns FROM mail WHERE person = ?"},
+      {&add_mail_,
+       "INSERT INTO mail (person, address, language, confirmed, turns, challenges) VALUES (?, ?, ?, ?, ?, ?)"},
+      {&mail_, "SELECT address, language, confirmed, turns, challenges FROM mail WHERE person = ?"},
       {&confirm_mail_, "UPDATE mail SET confirmed = 1 WHERE person = ? AND address = ?"},
       {&void_tickets_, "DELETE FROM tickets WHERE person = ?"},
       {&void_purpose_, "DELETE FROM tickets WHERE person = ? AND purpose = ?"},
@@ -56,7 +60,8 @@ void SqliteNotices::subscribe(std::string person, PushAddress address, int most,
       drop_push_.run(there[n]);
       gone.push_back(std::move(there[n]));
     }
-    add_push_.run(*number, address.id, address.endpoint, address.key, address.secret, address.language, address.made);
+    add_push_.run(*number, address.id, address.endpoint, address.key, address.secret, address.language, address.made,
+                  address.challenges);
     return gone;
   };
   writer_.add<std::vector<std::string>>(Kind::write, std::move(work), std::move(then));
@@ -87,7 +92,8 @@ void SqliteNotices::push_addresses(std::string person, Then<std::vector<PushAddr
     const auto number = number_of(person);
     if (!number) return found;
     for (auto rows = push_.with(*number); rows.next();)
-      found.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4), rows.integer(5)});
+      found.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4), rows.integer(5),
+                       rows.integer(6) != 0});
     return found;
   };
   writer_.add<std::vector<PushAddress>>(Kind::read, std::move(work), std::move(then));
@@ -104,7 +110,7 @@ void SqliteNotices::set_mail(std::string person, MailAddress address, Then<void>
       void_tickets_.run(*number);
     remove_mail_.run(*number);
     const auto padded = sqlite::padded<kLongestMailAddress>(address.address);
-    add_mail_.run(*number, Bytes(padded), address.language, address.confirmed, address.turns);
+    add_mail_.run(*number, Bytes(padded), address.language, address.confirmed, address.turns, address.challenges);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
@@ -117,7 +123,7 @@ void SqliteNotices::mail(std::string person, Then<std::optional<MailAddress>> th
     auto rows = mail_.with(*number);
     if (!rows.next()) return std::nullopt;
     return MailAddress{std::string(sqlite::unpadded(rows.view(0))), rows.text(1), rows.integer(2) != 0,
-                       rows.integer(3) != 0};
+                       rows.integer(3) != 0, rows.integer(4) != 0};
   };
   writer_.add<std::optional<MailAddress>>(Kind::read, std::move(work), std::move(then));
 }

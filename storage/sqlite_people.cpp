@@ -82,6 +82,10 @@ Result<void> SqlitePeople::prepare() {
       {&drop_mail_, "DELETE FROM mail WHERE person = ?"},
       {&drop_tickets_, "DELETE FROM tickets WHERE person = ?"},
       {&drop_ties_, "DELETE FROM ties WHERE person = ?1 OR other = ?1"},
+      {&drop_challenged_,
+       "DELETE FROM challenged WHERE person = ?1"
+       " OR challenge IN (SELECT number FROM challenges WHERE person = ?1 OR other = ?1)"},
+      {&drop_challenges_, "DELETE FROM challenges WHERE person = ?1 OR other = ?1"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
@@ -307,6 +311,8 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_mail_.run(*number);
   drop_tickets_.run(*number);
   drop_ties_.run(*number);
+  drop_challenged_.run(*number);
+  drop_challenges_.run(*number);
   return {};
 }
 

@@ -97,6 +97,20 @@ constexpr const char* kSteps[] = {
     "ALTER TABLE ratings ADD COLUMN until INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX leaders ON ratings (game, rating DESC, person) WHERE until > 0;"
     "CREATE INDEX leaders_until ON ratings (until) WHERE until > 0;",
+
+    // Who asks whom for a game; `other` is 0 where everybody they played with is asked. `challenged` has all of them.
+    "CREATE TABLE challenges ("
+    "  number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, person INTEGER NOT NULL, other INTEGER NOT NULL,"
+    "  game TEXT NOT NULL, clock TEXT NOT NULL, rated INTEGER NOT NULL, made INTEGER NOT NULL, until INTEGER NOT NULL,"
+    "  state INTEGER NOT NULL, word TEXT NOT NULL, at_table TEXT NOT NULL);"
+    "CREATE INDEX challenges_of_person ON challenges (person, number);"
+    "CREATE INDEX challenges_to ON challenges (other) WHERE other <> 0;"
+    "CREATE INDEX challenges_until ON challenges (until);"
+    "CREATE TABLE challenged ("
+    "  person INTEGER NOT NULL, challenge INTEGER NOT NULL, PRIMARY KEY (person, challenge)) WITHOUT ROWID;"
+    "CREATE INDEX challenged_by ON challenged (challenge);"
+    "ALTER TABLE push ADD COLUMN challenges INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE mail ADD COLUMN challenges INTEGER NOT NULL DEFAULT 0;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "storage/file_lock.hpp"
+#include "storage/sqlite_challenges.hpp"
 #include "storage/sqlite_contacts.hpp"
 #include "storage/sqlite_directory.hpp"
 #include "storage/sqlite_forget.hpp"
@@ -40,9 +41,11 @@ class SqliteStore final : public Store {
     SqliteDirectory directory{writer};
     SqliteNotices notices{writer};
     SqliteContacts contacts{writer};
+    SqliteChallenges challenges{writer};
   };
   explicit SqliteStore(std::unique_ptr<Parts> parts)
-      : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts), parts_(std::move(parts)) {}
+      : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts, parts->challenges),
+        parts_(std::move(parts)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed
   std::unique_ptr<Parts> parts_;

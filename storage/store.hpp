@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Everything the server keeps, opened at once: the logs of the matches, the people and their contacts, the directory of
-// tables and where people want to be told of things. Which database it is, is behind this.
+// Everything the server keeps, opened at once: the logs of the matches, the people, their contacts and challenges, the
+// directory of tables and where people want to be told of things. Which database it is, is behind this.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "storage/challenges.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/log.hpp"
@@ -39,8 +40,14 @@ struct StoreCounters {
 using Forget = std::function<std::optional<std::string>(std::string_view event, std::string_view person)>;
 
 struct Store {
-  Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts)
-      : log(the_log), people(the_people), directory(the_directory), notices(the_notices), contacts(the_contacts) {}
+  Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
+        Challenges& the_challenges)
+      : log(the_log),
+        people(the_people),
+        directory(the_directory),
+        notices(the_notices),
+        contacts(the_contacts),
+        challenges(the_challenges) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -51,6 +58,7 @@ struct Store {
   Directory& directory;
   Notices& notices;
   Contacts& contacts;
+  Challenges& challenges;
 
   virtual StoreCounters counters() const = 0;
 };

@@ -21,6 +21,12 @@ constexpr LetterWords kWords[] = {
                       "If it was not you, do nothing: the old password stays good.\n",
      .turn_subject = "Your turn: {0} with {1}",
      .turn_text = "It is your turn at a table of {0} with {1}. {2}\n\n{3}\n",
+     .challenge_subject = "{0} challenges you: {1}",
+     .challenge_text = "{0} would like to play {1} with you, a day for each move.\n\n"
+                       "Accept or decline within a week:\n{2}\n",
+     .rated_challenge_text = "{0} would like to play a rated game of {1} with you, a day for each move.\n\n"
+                             "Accept or decline within a week:\n{2}\n",
+     .why_challenge = "You get this letter because you asked for letters about challenges. To get no more of them: {0}",
      .others_are_bots = "bots",
      .and_word = "and",
      .and_more = "{0} and {1} more",
@@ -40,6 +46,12 @@ constexpr LetterWords kWords[] = {
                       "Wenn du das nicht warst, brauchst du nichts zu tun: Das alte Passwort gilt weiter.\n",
      .turn_subject = "Du bist am Zug: {0} mit {1}",
      .turn_text = "Du bist am Zug an einem Tisch {0} mit {1}. {2}\n\n{3}\n",
+     .challenge_subject = "{0} fordert dich heraus: {1}",
+     .challenge_text = "{0} möchte {1} mit dir spielen, ein Tag für jeden Zug.\n\n"
+                       "Nimm innerhalb einer Woche an oder lehne ab:\n{2}\n",
+     .rated_challenge_text = "{0} möchte eine gewertete Partie {1} mit dir spielen, ein Tag für jeden Zug.\n\n"
+                             "Nimm innerhalb einer Woche an oder lehne ab:\n{2}\n",
+     .why_challenge = "Diesen Brief bekommst du, weil du Briefe über Herausforderungen wolltest. Keine mehr davon: {0}",
      .others_are_bots = "Bots",
      .and_word = "und",
      .and_more = "{0} und noch {1}",

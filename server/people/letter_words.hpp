@@ -16,9 +16,13 @@ struct LetterWords {
   std::string_view confirm_subject;
   std::string_view confirm_text;  // {0}: the link
   std::string_view password_subject;
-  std::string_view password_text;  // {0}: the account's name, {1}: the link
-  std::string_view turn_subject;   // {0}: the game, {1}: the others
-  std::string_view turn_text;      // {0}: the game, {1}: the others, {2}: how long there is, {3}: the link
+  std::string_view password_text;      // {0}: the account's name, {1}: the link
+  std::string_view turn_subject;       // {0}: the game, {1}: the others
+  std::string_view turn_text;          // {0}: the game, {1}: the others, {2}: how long there is, {3}: the link
+  std::string_view challenge_subject;  // {0}: who, {1}: the game
+  std::string_view challenge_text;     // {0}: who, {1}: the game, {2}: the link
+  std::string_view rated_challenge_text;
+  std::string_view why_challenge;  // {0}: the link that stops such letters
   std::string_view others_are_bots;
   std::string_view and_word;  // between the last two names
   std::string_view and_more;  // {0}: some names, {1}: how many more there are

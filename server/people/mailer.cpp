@@ -87,6 +87,23 @@ void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds 
       kLetterLife, std::move(then));
 }
 
+void Mailer::tell_of_challenge(const MailAddress& to, const Challenge& challenge, Then then) {
+  const auto& words = letter_words(to.language);
+  const auto game = title_of(challenge.game);
+  const auto& from = challenge.from.name;
+  const auto ticket = stop_ticket(challenge.to->id);
+  const auto text = challenge.rated ? words.rated_challenge_text : words.challenge_text;
+  outbox_.mail({.from = {},
+                .from_name = {},
+                .to = to.address,
+                .subject = fmt::format(fmt::runtime(words.challenge_subject), from, game),
+                .text = fmt::format(fmt::runtime(text), from, game, public_url_ + "/games#challenges") + "\n-- \n" +
+                        fmt::format(fmt::runtime(words.why_challenge), link("/mail/stop", ticket)) + "\n",
+                .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket),
+                .whom = challenge.to->id},
+               kLetterLife, std::move(then));
+}
+
 std::string Mailer::stop_ticket(std::string_view person) const {
   std::array<unsigned char, kSignature> signature{};
   const auto* const text = reinterpret_cast<const unsigned char*>(person.data());

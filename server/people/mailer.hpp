@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The letters of this server: about an address, a password, a turn. Each has a link with a ticket that says what its
-// reader may do without being logged in.
+// The letters of this server: about an address, a password, a turn, a challenge. Each has a link with a ticket that
+// says what its reader may do without being logged in.
 #pragma once
 
 #include <functional>
@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "server/notices/outbox.hpp"
+#include "storage/challenges.hpp"
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
 #include "table/clock.hpp"
@@ -28,6 +29,8 @@ class Mailer {
   void ask_to_confirm(const Person& person, const MailAddress& to, std::string_view ticket, Then then);
   void offer_new_password(const Person& person, const MailAddress& to, std::string_view ticket, Then then);
   void tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds now, Then then);
+
+  void tell_of_challenge(const MailAddress& to, const Challenge& challenge, Then then);
 
   std::string stop_ticket(std::string_view person) const;
   // Whose letters such a ticket stops.

@@ -88,7 +88,9 @@ void NoticesApi::show(const Person& person, Answer answer) {
   world_.notices.push_addresses(person.id, [this, id = person.id, answer = std::move(answer)](auto found) mutable {
     if (!found) return answer(refusal(found.error()));
     json browsers = json::array();
-    for (const auto& one : *found) browsers.push_back({{"id", one.id}, {"language", one.language}, {"made", one.made}});
+    for (const auto& one : *found)
+      browsers.push_back(
+          {{"id", one.id}, {"language", one.language}, {"made", one.made}, {"challenges", one.challenges}});
     world_.notices.mail(id, [this, browsers = std::move(browsers), answer = std::move(answer)](auto mail) mutable {
       if (!mail) return answer(refusal(mail.error()));
       answer(json_reply({{"push", {{"key", outbox_->push_key()}, {"browsers", std::move(browsers)}}},
@@ -105,10 +107,12 @@ void NoticesApi::subscribe(const Call& call, const Person& person, Answer answer
   const auto language = language_of(call);
   for (const auto* given : {&endpoint, &key, &secret, &language})
     if (!*given) return answer(refusal(given->error()));
+  const auto challenges = flag_if_there(call, "challenges");
+  if (!challenges) return answer(refusal(challenges.error()));
   if (const auto ok = read_subscription(*endpoint, *key, *secret, outbox_->allows_private()); !ok)
     return answer(refusal(ok.error()));
   if (auto reply = too_often(greetings_.take(network_of(call.address), world_.now()))) return answer(std::move(*reply));
-  PushAddress address{draw_id(), *endpoint, *key, *secret, *language, world_.now()};
+  PushAddress address{draw_id(), *endpoint, *key, *secret, *language, world_.now(), *challenges};
   world_.notices.subscribe(person.id, address, kMostPushBrowsers,
                            [this, id = person.id, address, answer = std::move(answer)](const auto& gone) mutable {
                              if (!gone) return answer(refusal(gone.error()));
@@ -139,7 +143,9 @@ void NoticesApi::set_mail(const Call& call, const Person& person, Answer answer)
   if (!language) return answer(refusal(language.error()));
   const auto turns = flag(call, "turns");
   if (!turns) return answer(refusal(turns.error()));
-  MailAddress wished{*address, *language, false, *turns};
+  const auto challenges = flag_if_there(call, "challenges");
+  if (!challenges) return answer(refusal(challenges.error()));
+  MailAddress wished{*address, *language, false, *turns, *challenges};
   world_.notices.mail(person.id, [this, call, person, wished, answer = std::move(answer)](auto before) mutable {
     if (!before) return answer(refusal(before.error()));
     const bool same = *before && (*before)->address == wished.address;
@@ -216,7 +222,7 @@ void NoticesApi::stop_letters(std::string_view ticket, Answer answer) {
   world_.notices.mail(*person, [this, person = *person, answer = std::move(answer)](auto mail) mutable {
     if (!mail) return answer(refusal(mail.error()));
     if (!*mail) return answer(json_reply(json::object()));
-    (*mail)->turns = false;
+    (*mail)->turns = (*mail)->challenges = false;
     world_.notices.set_mail(person, **mail, [this, person, answer = std::move(answer)](const Result<void>& kept) mutable {
       if (!kept) return answer(refusal(kept.error()));
       outbox_->withdraw_letters(person);

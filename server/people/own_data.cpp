@@ -15,6 +15,7 @@ using nlohmann::json;
 // A page after the other, so that other people's requests come in between.
 constexpr int kTablesAtOnce = 1'000;
 constexpr int kRatedGamesAtOnce = 1'000;
+constexpr int kMostChallenges = 1'000;  // far more than anybody may have
 
 json person_json(const PersonFile& file) {
   return {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}};
@@ -30,7 +31,11 @@ json tokens_json(const std::vector<Token>& tokens) {
 json push_json(const std::vector<PushAddress>& browsers) {
   json list = json::array();
   for (const auto& one : browsers)
-    list.push_back({{"id", one.id}, {"endpoint", one.endpoint}, {"language", one.language}, {"made", one.made}});
+    list.push_back({{"id", one.id},
+                    {"endpoint", one.endpoint},
+                    {"language", one.language},
+                    {"made", one.made},
+                    {"challenges", one.challenges}});
   return list;
 }
 
@@ -38,13 +43,39 @@ json push_json(const std::vector<PushAddress>& browsers) {
 
 json mail_json(const std::optional<MailAddress>& mail) {
   if (!mail) return nullptr;
-  return {
-      {"address", mail->address}, {"language", mail->language}, {"confirmed", mail->confirmed}, {"turns", mail->turns}};
+  return {{"address", mail->address},
+          {"language", mail->language},
+          {"confirmed", mail->confirmed},
+          {"turns", mail->turns},
+          {"challenges", mail->challenges}};
 }
 
 json contacts_json(const std::vector<Contact>& contacts) {
   json list = json::array();
   for (const auto& one : contacts) list.push_back({{"id", one.id}, {"name", one.name}, {"since", one.since}});
+  return list;
+}
+
+json challenge_json(const Challenge& challenge) {
+  constexpr std::string_view kStates[] = {"open", "accepted", "declined"};
+  const auto person = [](const Challenge::One& one) { return json{{"id", one.id}, {"name", one.name}}; };
+  const auto if_any = [](const std::string& text) { return text.empty() ? json() : json(text); };
+  return {{"id", challenge.id},
+          {"from", person(challenge.from)},
+          {"to", challenge.to ? person(*challenge.to) : json()},
+          {"game", challenge.game},
+          {"clock", challenge.clock},
+          {"rated", challenge.rated},
+          {"made", challenge.made},
+          {"until", challenge.until},
+          {"state", kStates[static_cast<std::size_t>(challenge.state)]},
+          {"word", if_any(challenge.word)},
+          {"table", if_any(challenge.table)}};
+}
+
+json challenges_json(const std::vector<Challenge>& challenges) {
+  json list = json::array();
+  for (const auto& one : challenges) list.push_back(challenge_json(one));
   return list;
 }
 
@@ -73,6 +104,14 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
   if (!followed) co_return answer(refusal(followed.error()));
   const auto blocked = co_await tied(Tie::blocks);
   if (!blocked) co_return answer(refusal(blocked.error()));
+
+  using List = Result<std::vector<Challenge>>;
+  const auto sent = co_await net::answer_of<List>(
+      [&](auto then) { world.challenges.sent(person, now, kMostChallenges, std::move(then)); });
+  if (!sent) co_return answer(refusal(sent.error()));
+  const auto received = co_await net::answer_of<List>(
+      [&](auto then) { world.challenges.received(person, now, kMostChallenges, std::move(then)); });
+  if (!received) co_return answer(refusal(received.error()));
 
   json rated_games = json::array();
   std::optional<RatedGame> latest;
@@ -105,6 +144,7 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
        {"mail", mail_json(*mail)},
        {"following", contacts_json(*followed)},
        {"blocked", contacts_json(*blocked)},
+       {"challenges", {{"sent", challenges_json(*sent)}, {"received", challenges_json(*received)}}},
        {"tables", std::move(tables)},
        {"note",
         "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "

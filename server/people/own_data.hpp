@@ -9,6 +9,7 @@
 
 #include "net/task.hpp"
 #include "server/http/http.hpp"
+#include "storage/challenges.hpp"
 #include "storage/contacts.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
@@ -20,6 +21,7 @@ struct OwnDataWorld {
   People& people;
   Notices& notices;
   Contacts& contacts;
+  Challenges& challenges;
 };
 
 net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds now, Answer answer);
@@ -27,6 +29,8 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
 // Null where there is none.
 nlohmann::json mail_json(const std::optional<MailAddress>& mail);
 nlohmann::json contacts_json(const std::vector<Contact>& contacts);
+nlohmann::json challenge_json(const Challenge& challenge);
+nlohmann::json challenges_json(const std::vector<Challenge>& challenges);
 // Ratings by game as everybody may see them, as certain as they are now.
 nlohmann::json to_json(const Ratings& ratings, Milliseconds now);
 

@@ -83,8 +83,8 @@ void PeopleApi::add_routes(Router& router) {
     remove(call, person, std::move(answer));
   });
   own("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
-    net::spawn(
-        send_own_data({world_.people, world_.notices, world_.contacts}, person.id, world_.now(), std::move(answer)));
+    net::spawn(send_own_data({world_.people, world_.notices, world_.contacts, world_.challenges}, person.id,
+                             world_.now(), std::move(answer)));
   });
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     make_account(call, person, std::move(answer));

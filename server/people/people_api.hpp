@@ -11,6 +11,7 @@
 #include "server/people/attempts.hpp"
 #include "server/people/identities.hpp"
 #include "server/people/passwords.hpp"
+#include "storage/challenges.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
@@ -24,6 +25,7 @@ struct PeopleWorld {
   Directory& directory;
   Notices& notices;
   Contacts& contacts;
+  Challenges& challenges;
   Identities& identities;
   Passwords& passwords;
   std::function<Milliseconds()> now;

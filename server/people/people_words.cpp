@@ -54,6 +54,12 @@ Result<bool> flag(const Call& call, const char* member) {
   return found->get<bool>();
 }
 
+Result<bool> flag_if_there(const Call& call, const char* member) {
+  const auto body = body_of(call);
+  if (!body) return std::unexpected(body.error());
+  return body->contains(member) ? flag(call, member) : Result<bool>(false);
+}
+
 Route own_route(std::string method, std::string pattern, OwnHandler handle) {
   return {std::move(method), std::move(pattern), Route::Who::person,
           [handle = std::move(handle)](const Call& call, const std::optional<Person>& person, const Places& places,
@@ -78,9 +84,12 @@ std::optional<Reply> too_often(Milliseconds wait) {
 
 Reply refusal(const Error& error) {
   constexpr std::pair<std::string_view, int> kStatuses[] = {
-      {"account.", 409},     {"token.most", 409},   {"token.unknown", 404},  {"person.unknown", 404},
-      {"find.many", 429},    {"push.unknown", 404}, {"ticket.unknown", 404}, {"mail.none", 409},
-      {"contact.most", 409}, {"storage.", 503},     {"password.busy", 503}};
+      {"account.", 409},           {"token.most", 409},      {"token.unknown", 404},     {"person.unknown", 404},
+      {"push.unknown", 404},       {"ticket.unknown", 404},  {"mail.none", 409},         {"contact.most", 409},
+      {"storage.", 503},           {"password.busy", 503},   {"challenge.unknown", 404}, {"challenge.closed", 403},
+      {"challenge.stranger", 403}, {"challenge.twice", 409}, {"challenge.most", 409},    {"challenge.full", 409},
+      {"challenge.nobody", 409},   {"challenge.away", 409},  {"challenge.guest", 409},   {"challenge.rated", 409},
+      {"find.many", 429}};
   for (const auto& [code, status] : kStatuses)
     if (error.code.starts_with(code)) return error_reply(error, status);
   return error_reply(error, 400);

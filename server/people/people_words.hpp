@@ -18,6 +18,8 @@ Result<std::string> text(const Call& call, const char* member);
 Result<std::optional<std::string>> text_if_there(const Call& call, const char* member);
 
 Result<bool> flag(const Call& call, const char* member);
+// The same; false where there is no such member.
+Result<bool> flag_if_there(const Call& call, const char* member);
 
 // A route for people who come with a browser: a program's token plays, and has no say over the account it belongs to.
 using OwnHandler = std::function<void(const Call&, const Person&, const Places&, Answer)>;

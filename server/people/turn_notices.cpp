@@ -77,6 +77,37 @@ void TurnNotices::push_to(const PushAddress& address, const Turn& turn, std::siz
   send(turn.person, address, std::move(push));
 }
 
+void TurnNotices::tell(const Challenge& challenge) {
+  world_.notices.push_addresses(challenge.to->id, [this, challenge](const Result<std::vector<PushAddress>>& found) {
+    if (!found) return;
+    for (const auto& address : *found) {
+      if (!address.challenges) continue;
+      Push push;
+      push.text = write_json({{"t", "challenge"},
+                              {"id", challenge.id},
+                              {"name", challenge.from.name},
+                              {"game", challenge.game},
+                              {"language", address.language}});
+      push.about = challenge.id;
+      push.urgency = Urgency::high;
+      push.life =
+          std::chrono::duration_cast<std::chrono::seconds>(std::chrono::milliseconds(challenge.until - challenge.made));
+      send(challenge.to->id, address, std::move(push));
+    }
+  });
+  if (challenge.clock == "day" && world_.mailer.possible()) write_to(challenge);
+}
+
+void TurnNotices::write_to(const Challenge& challenge) {
+  world_.notices.mail(challenge.to->id, [this, challenge](const Result<std::optional<MailAddress>>& found) {
+    if (!found || !*found || !(*found)->confirmed || !(*found)->challenges) return;
+    if (challenge_letters_.take((*found)->address, world_.now()) > 0) return;
+    world_.mailer.tell_of_challenge(**found, challenge, [this](const Report& report) {
+      if (report.outcome == Outcome::failed) world_.logger.warning("letter.failed", {{"problem", report.problem}});
+    });
+  });
+}
+
 void TurnNotices::greet(const std::string& person, const PushAddress& address) {
   Push push;
   push.text = write_json({{"t", "test"}, {"language", address.language}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tells people who are not there that a table waits for them: at once by push, and by letter where it has waited for a
-// while. Never what was played: a hidden card would be in somebody's notification.
+// while; and that somebody challenges them, where they want to know. Never what was played: a hidden card would be in
+// somebody's notification.
 #pragma once
 
 #include <chrono>
@@ -12,6 +13,7 @@
 #include "server/operations/logger.hpp"
 #include "server/people/mailer.hpp"
 #include "server/people/quota.hpp"
+#include "storage/challenges.hpp"
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
 #include "table/clock.hpp"
@@ -42,6 +44,8 @@ class TurnNotices {
 
   // A table waits for somebody since now. `in_one_go`: it is played without a break, and they may be back in a moment.
   void tell(Turn turn, bool in_one_go);
+  // Somebody asks one person for a game. Letters are for games by post: the others would be over before they are read.
+  void tell(const Challenge& challenge);
   // The first push of a browser, by which its owner sees that it works.
   void greet(const std::string& person, const PushAddress& address);
   // Called now and then: letters to those for whom a table has waited long enough.
@@ -53,12 +57,15 @@ class TurnNotices {
   void send(const std::string& person, const PushAddress& address, Push push);
   void learn(const std::string& browser, const Report& report);
   void write_to(const Turn& turn);
+  void write_to(const Challenge& challenge);
 
   TurnNoticesWorld world_;
   // Pushes go wherever a stranger says, who may say many tables and many browsers.
   Quota pushes_{120, 3'600'000};
   std::unordered_map<std::string, int> failed_;  // in a row, by browser
   bool writing_ = false;
+  // Nobody's mailbox is filled by others.
+  Quota challenge_letters_{5, 86'400'000};
 };
 
 }  // namespace cb::server

@@ -10,6 +10,7 @@
 
 #include "game/edition_testing.hpp"
 #include "game/testing.hpp"
+#include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
 #include "server/notices/base64url.hpp"
 #include "server/operations_api.hpp"
@@ -47,6 +48,7 @@ class OpenApi : public ::testing::Test {
     notices_.add_routes(pub_.router());
     contacts_.add_routes(pub_.router());
     finder_.add_routes(pub_.router());
+    challenges_.add_routes(pub_.router());
     notices_.begin(outbox_, mailer_, turns_);
     said_["tags"] = {"tables", "people", "operations"};
     said_["calls"] = json::array();
@@ -160,6 +162,7 @@ class OpenApi : public ::testing::Test {
     look_at_notices(ann, bob);
     look_at_contacts(ann, bob);
     look_at_finding(ann, dan);
+    look_at_challenges(ann, bob, dan);
     call(200, "POST", "/api/logout", bob);
     call(200, "DELETE", "/api/me", ann);
     const std::pair<const char*, const char*> own[] = {{"GET", "/api/me"},
@@ -319,6 +322,46 @@ class OpenApi : public ::testing::Test {
     call(429, "POST", "/api/find", dan, wish);
     for (const auto* method : {"GET", "POST", "DELETE"}) call(401, method, "/api/find");
   }
+  // Ann and Bob have played together.
+  void look_at_challenges(const Person& ann, const Person& bob, const Person& dan) {
+    const auto wish = [](const Person& to, const char* more = R"("clock":"10m","rated":false)") {
+      return fmt::format(R"({{"to":"{}","game":"loot",{}}})", to.id, more);
+    };
+    const std::string made = call(201, "POST", "/api/challenges", bob, wish(ann))["id"];
+    const std::string to_all =
+        call(201, "POST", "/api/challenges", bob, R"({"game":"loot","clock":"day","rated":false})")["id"];
+    call(409, "POST", "/api/challenges", bob, wish(ann));
+    call(400, "POST", "/api/challenges", bob, wish(ann, R"("clock":"1m","rated":false)"));
+    call(403, "POST", "/api/challenges", ann, wish(dan));
+    call(404, "POST", "/api/challenges", bob, R"({"to":"nobody","game":"loot","clock":"day","rated":false})");
+    call(200, "GET", "/api/me/challenges", bob);
+    EXPECT_EQ(call(200, "GET", "/api/me/challenges", ann)["received"].size(), 2u);
+    call(200, "GET", "/api/me/export", bob);
+    const auto path = "/api/challenges/" + made;
+    call(400, "POST", path + "/decline", ann, R"({"word":"never"})");
+    call(200, "POST", path + "/decline", ann, R"({"word":"later"})");
+    call(404, "POST", path + "/decline", ann, R"({"word":"later"})");
+    call(404, "POST", path + "/accept", ann);
+    call(200, "GET", "/api/me/challenges", bob);
+    call(200, "DELETE", path, bob);
+    call(404, "DELETE", path, bob);
+    const std::string rated =
+        call(201, "POST", "/api/challenges", bob, wish(dan, R"("clock":"day","rated":true)"))["id"];
+    auto guest = dan;
+    guest.account = false;
+    call(409, "POST", "/api/challenges/" + rated + "/accept", guest);
+    pub_.failing = true;
+    call(503, "POST", "/api/challenges/" + to_all + "/accept", ann);
+    pub_.failing = false;
+    call(201, "POST", "/api/challenges/" + to_all + "/accept", ann);
+    call(200, "GET", "/api/me/challenges", bob);
+    for (const auto* unknown : {"/api/challenges", "/api/challenges/x/accept", "/api/challenges/x/decline"})
+      call(401, "POST", unknown);
+    for (int status = 409; status == 409;) status = pub_.call("POST", "/api/challenges", bob, wish(dan)).status;
+    call(429, "POST", "/api/challenges", bob, wish(dan));
+    call(401, "DELETE", "/api/challenges/x");
+    call(401, "GET", "/api/me/challenges");
+  }
   void look_at_operations() {
     call(200, "GET", "/healthz");
     trouble_ = "It is going down.";
@@ -358,8 +401,9 @@ class OpenApi : public ::testing::Test {
   std::unique_ptr<Store> store_ = open_store(folder_ / "store", deliver_, without_person).value();
   Identities identities_{store_->people, [this] { return pub_.now; }};
   Passwords passwords_{deliver_};
-  PeopleApi people_{{store_->people, store_->directory, store_->notices, store_->contacts, identities_, passwords_,
-                     [this] { return pub_.now; }, [](const std::string&) {}, [](const std::string&) {}}};
+  PeopleApi people_{{store_->people, store_->directory, store_->notices, store_->contacts, store_->challenges,
+                     identities_, passwords_, [this] { return pub_.now; }, [](const std::string&) {},
+                     [](const std::string&) {}}};
   // Letters go to nobody: nothing answers there.
   static Outbox::Settings letters_to_nobody() {
     Outbox::Settings settings;
@@ -386,6 +430,12 @@ class OpenApi : public ::testing::Test {
   std::vector<std::move_only_function<void(Result<std::string>)>> laid_;
   Finder finder_{{store_->people, blocks_, [this] { return pub_.now; },
                   [this](const auto&, auto then) { laid_.push_back(std::move(then)); }, [](auto&) {}}};
+  ChallengesApi challenges_{{store_->challenges, store_->contacts, store_->people, blocks_, [this] { return pub_.now; },
+                             [this](const auto&, auto then) {
+                               if (pub_.failing) return then(fail("rooms.store", "", "The table could not be kept."));
+                               then("AAAAAAAAAAAAAAAAAAAAAA");
+                             },
+                             [](auto&) {}}};
   json said_;
 };
 

@@ -76,6 +76,7 @@ class PeopleTest : public ::testing::Test {
                       store_->directory,
                       store_->notices,
                       store_->contacts,
+                      store_->challenges,
                       *identities_,
                       *passwords_,
                       [this] { return now_; },

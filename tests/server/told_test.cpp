@@ -56,13 +56,14 @@ class ToldTest : public PeopleTest {
     fine(browser, "POST", "/api/account", {{"name", name}, {"password", "correct horse"}});
     return browser;
   }
-  json subscribe(Browser& browser, std::size_t n) {
+  json subscribe(Browser& browser, std::size_t n, bool challenges = false) {
     const auto& made = push_.hello().at("subscriptions").at(n);
     return fine(browser, "POST", "/api/me/push",
                 {{"endpoint", made["endpoint"]},
                  {"p256dh", made["keys"]["p256dh"]},
                  {"auth", made["keys"]["auth"]},
-                 {"language", "de"}});
+                 {"language", "de"},
+                 {"challenges", challenges}});
   }
   // A table that waits for somebody since now.
   Turn wait_for(const std::string& person, const std::string& pace = "post", std::int64_t due = 0) {
@@ -167,6 +168,47 @@ TEST_F(ToldTest, EveryBrowserIsToldUntilItIsSwitchedOff) {
   EXPECT_EQ(push_.rest().size(), 2u + 2u + 1u) << "two greetings, a turn for both, a turn for one";
 }
 
+TEST_F(ToldTest, OfChallengesOnlyWhoWantsToKnow) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  auto bob = with_mail("Bob", "bob@example.org");
+  subscribe(ann, 0, true);
+  subscribe(bob, 1);
+  fine(ann, "PUT", "/api/me/mail",
+       {{"address", "ann@example.org"}, {"language", "de"}, {"turns", false}, {"challenges", true}});
+  settle();
+  push_.rest();
+  const auto challenge = [&](Browser& to, const std::string& clock) {
+    Challenge made{.id = "a-challenge",
+                   .from = {"cid", "Cid", true},
+                   .to = {},
+                   .game = "loot",
+                   .clock = clock,
+                   .word = {},
+                   .table = {}};
+    made.to = Challenge::One{id_of(to), "", true};
+    made.until = made.made + 60'000;
+    turns_->tell(made);
+    settle();
+  };
+  challenge(bob, "day");
+  challenge(ann, "10m");
+  EXPECT_TRUE(mail_.rest().empty()) << "a live game would be over before the letter is read";
+  challenge(ann, "day");
+  const auto letter = mail_.next();
+  EXPECT_EQ(letter["to"], "ann@example.org");
+  EXPECT_NE(letter["text"].get<std::string>().find("Cid möchte Loot mit dir spielen"), std::string::npos);
+  EXPECT_NE(letter["text"].get<std::string>().find("https://caps.example/games#challenges"), std::string::npos);
+  const auto pushes = push_.rest();
+  ASSERT_EQ(pushes.size(), 2u) << "none to Bob";
+  EXPECT_EQ(json::parse(pushes[0]["text"].get<std::string>()),
+            (json{{"t", "challenge"}, {"id", "a-challenge"}, {"name", "Cid"}, {"game", "loot"}, {"language", "de"}}));
+  Browser anyone;
+  fine(anyone, "POST", "/api/mail/stop", {{"ticket", ticket_in(letter, "/mail/stop")}});
+  challenge(ann, "day");
+  EXPECT_TRUE(mail_.rest().empty()) << "one click ends them";
+}
+
 TEST_F(ToldTest, ABrowserThatIsGoneIsForgotten) {
   begin();
   auto ann = guest("Ann");
@@ -263,8 +305,11 @@ TEST_F(ToldTest, ALetterComesOnceForEachWaitAndOnlyIfItIsWished) {
   auto ann = with_mail("Ann", "ann@example.org");
   auto bob = with_mail("Bob", "bob@example.org");
   fine(bob, "PUT", "/api/me/mail", {{"address", "bob@example.org"}, {"language", "de"}, {"turns", false}});
-  EXPECT_EQ(fine(bob, "GET", "/api/me/notices")["mail"],
-            (json{{"address", "bob@example.org"}, {"language", "de"}, {"confirmed", true}, {"turns", false}}));
+  EXPECT_EQ(fine(bob, "GET", "/api/me/notices")["mail"], (json{{"address", "bob@example.org"},
+                                                               {"language", "de"},
+                                                               {"confirmed", true},
+                                                               {"turns", false},
+                                                               {"challenges", false}}));
   const auto turn = wait_for(id_of(ann), "post", now_ + 3 * 86'400'000);
   wait_for(id_of(ann), "live");
   wait_for(id_of(bob));

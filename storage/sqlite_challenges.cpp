@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_challenges.hpp"
+
+#include <utility>
+
+#include "storage/sqlite_person.hpp"
+
+namespace cb {
+namespace {
+
+using Kind = SqliteWriter::Kind;
+
+Challenge::One party_from(const sqlite::Statement::Rows& rows, int column) {
+  return {rows.text(column), std::string(sqlite::unpadded(rows.view(column + 1))), rows.integer(column + 2) != 0};
+}
+
+Challenge challenge_from(const sqlite::Statement::Rows& rows) {
+  Challenge challenge;
+  challenge.id = rows.text(0);
+  challenge.from = party_from(rows, 1);
+  if (rows.integer(4) != 0) challenge.to = party_from(rows, 5);
+  challenge.game = rows.text(8);
+  challenge.clock = rows.text(9);
+  challenge.rated = rows.integer(10) != 0;
+  challenge.made = rows.integer(11);
+  challenge.until = rows.integer(12);
+  challenge.state = static_cast<Challenge::State>(rows.integer(13));
+  challenge.word = rows.text(14);
+  challenge.table = rows.text(15);
+  return challenge;
+}
+
+std::vector<Challenge> challenges_from(sqlite::Statement::Rows&& rows) {
+  std::vector<Challenge> found;
+  while (rows.next()) found.push_back(challenge_from(rows));
+  return found;
+}
+
+}  // namespace
+
+Result<void> SqliteChallenges::prepare() {
+  const std::string columns =
+      "SELECT c.id, p.id, p.name, a.person IS NOT NULL, c.other, o.id, o.name, b.person IS NOT NULL, c.game, c.clock,"
+      " c.rated, c.made, c.until, c.state, c.word, c.at_table FROM ";
+  const std::string people =
+      " JOIN people p ON p.number = c.person LEFT JOIN accounts a ON a.person = c.person"
+      " LEFT JOIN people o ON o.number = c.other LEFT JOIN accounts b ON b.person = c.other WHERE ";
+  const std::string received = columns + "challenged d JOIN challenges c ON c.number = d.challenge" + people +
+                               "d.person = ? AND c.state = 0 AND c.until > ? ORDER BY d.challenge DESC LIMIT ?";
+  const std::string sent =
+      columns + "challenges c" + people + "c.person = ? AND c.until > ? ORDER BY c.number DESC LIMIT ?";
+  const std::string find = columns + "challenges c" + people + "c.id = ? AND c.until > ?";
+  const sqlite::Database::Wanted statements[] = {
+      {&number_, sqlite::kNumberOfPerson},
+      {&count_sent_, "SELECT COUNT(*) FROM challenges WHERE person = ? AND state = 0 AND until > ?"},
+      {&count_received_,
+       "SELECT COUNT(*) FROM challenged d JOIN challenges c ON c.number = d.challenge"
+       " WHERE d.person = ? AND c.state = 0 AND c.until > ?"},
+      {&twin_, "SELECT 1 FROM challenges WHERE person = ? AND other = ? AND state = 0 AND until > ?"},
+      {&add_,
+       "INSERT INTO challenges (id, person, other, game, clock, rated, made, until, state, word, at_table)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', '')"},
+      {&add_to_, "INSERT OR IGNORE INTO challenged (person, challenge) VALUES (?, ?)"},
+      {&received_, received.c_str()},
+      {&sent_, sent.c_str()},
+      {&find_, find.c_str()},
+      {&open_to_,
+       "SELECT c.number FROM challenges c JOIN challenged d ON d.challenge = c.number JOIN people p ON p.number = "
+       "d.person"
+       " WHERE c.id = ? AND p.id = ? AND c.state = 0 AND c.until > ?"},
+      {&accept_, "UPDATE challenges SET state = 1 WHERE number = ?"},
+      {&settle_, "UPDATE challenges SET at_table = ?, until = ? WHERE id = ? AND state = 1"},
+      {&reopen_, "UPDATE challenges SET state = 0 WHERE id = ? AND state = 1 AND at_table = ''"},
+      {&reopen_all_, "UPDATE challenges SET state = 0 WHERE state = 1 AND at_table = ''"},
+      {&clear_, "DELETE FROM challenged WHERE challenge = ?"},
+      {&clear_one_, "DELETE FROM challenged WHERE challenge = ? AND person = (SELECT number FROM people WHERE id = ?)"},
+      {&decline_, "UPDATE challenges SET state = 2, word = ?, until = ? WHERE number = ? AND other <> 0"},
+      {&own_,
+       "SELECT c.number FROM challenges c JOIN people p ON p.number = c.person"
+       " WHERE c.id = ? AND p.id = ? AND NOT (c.state = 1 AND c.at_table = '')"},
+      {&remove_, "DELETE FROM challenges WHERE number = ?"},
+      {&clear_old_, "DELETE FROM challenged WHERE challenge IN (SELECT number FROM challenges WHERE until <= ?)"},
+      {&remove_old_, "DELETE FROM challenges WHERE until <= ?"},
+  };
+  return writer_.database().prepare(statements);
+}
+
+std::int64_t SqliteChallenges::count(sqlite::Statement& statement, std::int64_t person, std::int64_t now) {
+  auto rows = statement.with(person, now);
+  return rows.next() ? rows.integer(0) : 0;
+}
+
+Result<void> SqliteChallenges::write(const Challenge& challenge, const std::vector<std::string>& to_all,
+                                     const Limits& limits) {
+  const auto now = challenge.made;
+  const auto number = sqlite::number_of_person(number_, challenge.from.id);
+  if (!number) return std::unexpected(sqlite::no_such_person());
+  std::int64_t other = 0;
+  if (challenge.to) {
+    const auto whom = sqlite::number_of_person(number_, challenge.to->id);
+    if (!whom) return std::unexpected(sqlite::no_such_person());
+    if (*whom == *number) return fail("challenge.self", "", "That is yourself.");
+    other = *whom;
+  }
+  if (twin_.with(*number, other, now).next())
+    return other == 0 ? fail("challenge.twice", "", "Your challenge to everybody is open already.")
+                      : fail("challenge.twice", "", "Your challenge to them is open already.");
+  if (count(count_sent_, *number, now) >= limits.sent)
+    return fail("challenge.most", "", "You have {} challenges open already; take one back first.", limits.sent);
+  std::vector<std::int64_t> whom;
+  for (const auto& person : challenge.to ? std::vector{challenge.to->id} : to_all) {
+    const auto found = sqlite::number_of_person(number_, person);
+    if (found && *found != *number && count(count_received_, *found, now) < limits.received) whom.push_back(*found);
+  }
+  if (whom.empty())
+    return other == 0 ? fail("challenge.nobody", "", "You have not played with anybody who could be asked.")
+                      : fail("challenge.full", "", "They have many challenges to answer already; try again later.");
+  add_.run(challenge.id, *number, other, challenge.game, challenge.clock, challenge.rated, challenge.made,
+           challenge.until);
+  const auto added = sqlite3_last_insert_rowid(writer_.database().handle());
+  for (const auto person : whom) add_to_.run(person, added);
+  return {};
+}
+
+void SqliteChallenges::add(Challenge challenge, std::vector<std::string> to_all, Limits limits, Then<void> then) {
+  auto work = [this, challenge = std::move(challenge), to_all = std::move(to_all), limits] {
+    return write(challenge, to_all, limits);
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::received(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) {
+  auto work = [this, person = std::move(person), now, most]() -> Result<std::vector<Challenge>> {
+    const auto number = sqlite::number_of_person(number_, person);
+    if (!number) return std::vector<Challenge>();
+    return challenges_from(received_.with(*number, now, most));
+  };
+  writer_.add<std::vector<Challenge>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::sent(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) {
+  auto work = [this, person = std::move(person), now, most]() -> Result<std::vector<Challenge>> {
+    const auto number = sqlite::number_of_person(number_, person);
+    if (!number) return std::vector<Challenge>();
+    return challenges_from(sent_.with(*number, now, most));
+  };
+  writer_.add<std::vector<Challenge>>(Kind::read, std::move(work), std::move(then));
+}
+
+std::optional<Challenge> SqliteChallenges::one(const std::string& id, std::int64_t now) {
+  auto rows = find_.with(id, now);
+  if (!rows.next()) return std::nullopt;
+  return challenge_from(rows);
+}
+
+void SqliteChallenges::find(std::string id, std::int64_t now, Then<std::optional<Challenge>> then) {
+  auto work = [this, id = std::move(id), now]() -> Result<std::optional<Challenge>> { return one(id, now); };
+  writer_.add<std::optional<Challenge>>(Kind::read, std::move(work), std::move(then));
+}
+
+std::optional<std::int64_t> SqliteChallenges::open_to(const std::string& id, const std::string& person,
+                                                      std::int64_t now) {
+  auto rows = open_to_.with(id, person, now);
+  if (!rows.next()) return std::nullopt;
+  return rows.integer(0);
+}
+
+void SqliteChallenges::accept(std::string id, std::string person, std::int64_t now,
+                              Then<std::optional<Challenge>> then) {
+  auto work = [this, id = std::move(id), person = std::move(person), now]() -> Result<std::optional<Challenge>> {
+    const auto number = open_to(id, person, now);
+    if (!number) return std::nullopt;
+    accept_.run(*number);
+    return one(id, now);
+  };
+  writer_.add<std::optional<Challenge>>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::settle(std::string id, std::string table, std::int64_t until, Then<void> then) {
+  auto work = [this, id = std::move(id), table = std::move(table), until]() -> Result<void> {
+    settle_.run(table, until, id);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::reopen(std::string id, Then<void> then) {
+  auto work = [this, id = std::move(id)]() -> Result<void> {
+    reopen_.run(id);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::reopen_all(Then<void> then) {
+  auto work = [this]() -> Result<void> {
+    reopen_all_.run();
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::decline(std::string id, std::string person, std::string word, std::int64_t now,
+                               std::int64_t until, Then<bool> then) {
+  auto work = [this, id = std::move(id), person = std::move(person), word = std::move(word), now,
+               until]() -> Result<bool> {
+    const auto number = open_to(id, person, now);
+    if (!number) return false;
+    clear_one_.run(*number, person);
+    decline_.run(word, until, *number);
+    return true;
+  };
+  writer_.add<bool>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::withdraw(std::string id, std::string person, Then<bool> then) {
+  auto work = [this, id = std::move(id), person = std::move(person)]() -> Result<bool> {
+    std::optional<std::int64_t> number;
+    if (auto rows = own_.with(id, person); rows.next()) number = rows.integer(0);
+    if (!number) return false;
+    clear_.run(*number);
+    remove_.run(*number);
+    return true;
+  };
+  writer_.add<bool>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteChallenges::forget_old(std::int64_t now) {
+  auto work = [this, now]() -> Result<void> {
+    clear_old_.run(now);
+    remove_old_.run(now);
+    return {};
+  };
+  // What could not go now goes with the next ones.
+  writer_.add<void>(Kind::write, std::move(work), [](const Result<void>&) {});
+}
+
+}  // namespace cb
