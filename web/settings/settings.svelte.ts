@@ -19,6 +19,8 @@ const Settings = v.object({
   /** What tells, in a page that nobody looks at, that it is one's turn; nothing does until it is asked for. */
   signs: v.fallback(v.boolean(), false),
   notices: v.fallback(v.boolean(), false),
+  /** Of challenges too, here and on this device. */
+  challenges: v.fallback(v.boolean(), false),
   name: v.fallback(v.string(), ''),
   /** The game that "Play now" starts. */
   lastGame: v.fallback(v.string(), ''),

@@ -3,6 +3,8 @@
 import * as v from 'valibot';
 import { Refused } from '../engine/types';
 import {
+  Challenge,
+  Challenges,
   Contacts,
   Done,
   Exact,
@@ -25,6 +27,8 @@ import {
   Table,
   TableLink,
   Turns,
+  type DecliningWord,
+  type NewChallenge,
   type NewTable,
   type PaceName,
   type Subscription,
@@ -153,13 +157,21 @@ export const api = {
   tie: (tie: Tie, id: string) => ask(Done, 'PUT', `/api/me/${tie}/${one(id)}`),
   untie: (tie: Tie, id: string) => ask(Done, 'DELETE', `/api/me/${tie}/${one(id)}`),
 
+  challenges: () => ask(Challenges, 'GET', '/api/me/challenges'),
+  challenge: (wish: NewChallenge) => ask(Challenge, 'POST', '/api/challenges', wish),
+  acceptChallenge: (id: string) => ask(TableLink, 'POST', `/api/challenges/${one(id)}/accept`),
+  declineChallenge: (id: string, word: DecliningWord) =>
+    ask(Done, 'POST', `/api/challenges/${one(id)}/decline`, { word }),
+  /** Takes one's own back, or an answer to it off the list. */
+  withdrawChallenge: (id: string) => ask(Done, 'DELETE', `/api/challenges/${one(id)}`),
+
   /** The tables that wait for oneself, what is due first, first. */
   turns: async () => (await ask(Turns, 'GET', '/api/me/turns')).turns,
 
   notices: () => ask(Notices, 'GET', '/api/me/notices'),
   addPush: async (subscription: Subscription) => (await ask(PushId, 'POST', '/api/me/push', subscription)).id,
   removePush: (id: string) => ask(Done, 'DELETE', `/api/me/push/${one(id)}`),
-  setMail: (mail: { address: string; language: string; turns: boolean }) =>
+  setMail: (mail: Pick<Mail, 'address' | 'language' | 'turns' | 'challenges'>) =>
     ask(Mail, 'PUT', '/api/me/mail', mail),
   removeMail: () => ask(Done, 'DELETE', '/api/me/mail'),
   confirmMail: (ticket: string) => ask(Done, 'POST', '/api/mail/confirm', { ticket }),

@@ -209,10 +209,44 @@ export const Leaders = v.object({
 export type Leaders = v.InferOutput<typeof Leaders>;
 
 const Contact = v.object({ id: v.string(), name: v.string() });
-/** Whom one follows and whom one does not want to meet. */
-export const Contacts = v.object({ following: v.array(Contact), blocked: v.array(Contact) });
+export type Contact = v.InferOutput<typeof Contact>;
+/** Whom one follows, whom one does not want to meet, and whom one has met. */
+export const Contacts = v.object({
+  following: v.array(Contact),
+  blocked: v.array(Contact),
+  met: v.array(v.object({ ...Contact.entries, tables: v.number() })),
+});
 export type Contacts = v.InferOutput<typeof Contacts>;
-export type Tie = keyof Contacts;
+export type Tie = 'following' | 'blocked';
+
+/** Why somebody does not want to play. */
+export const decliningWords = ['later', 'clock', 'game', 'rated', 'friendly', 'no'] as const;
+export type DecliningWord = (typeof decliningWords)[number];
+export const Challenge = v.object({
+  id: v.string(),
+  from: Contact,
+  /** None: everybody whom the challenger has played with. */
+  to: v.nullable(Contact),
+  game: v.string(),
+  clock: v.picklist(paces),
+  rated: v.boolean(),
+  made: Time,
+  until: Time,
+  state: v.picklist(['open', 'accepted', 'declined']),
+  word: v.nullable(v.picklist(decliningWords)),
+  table: v.nullable(v.string()),
+});
+export type Challenge = v.InferOutput<typeof Challenge>;
+/** Who asks oneself for a game, and whom one has asked; the latest first. */
+export const Challenges = v.object({ received: v.array(Challenge), sent: v.array(Challenge) });
+export type Challenges = v.InferOutput<typeof Challenges>;
+export interface NewChallenge {
+  /** Everybody one has played with, where it is nobody in particular. */
+  to?: string;
+  game: string;
+  clock: PaceName;
+  rated: boolean;
+}
 
 /** What a match made of the ratings of those who played it. */
 export const RatingChanges = v.object({
@@ -231,6 +265,8 @@ export const Mail = v.object({
   confirmed: v.boolean(),
   /** Whether a letter goes out when a table begins to wait. */
   turns: v.boolean(),
+  /** And when somebody challenges one to a game by post. */
+  challenges: v.boolean(),
 });
 export type Mail = v.InferOutput<typeof Mail>;
 export const Notices = v.object({
@@ -250,6 +286,7 @@ export interface Subscription {
   p256dh: string;
   auth: string;
   language: string;
+  challenges: boolean;
 }
 
 /** Kept as it came: it is the person's own file. */

@@ -18,11 +18,13 @@ let next = 0;
 
 export const notes = $state<Note[]>([]);
 
-export function toast(text: string, offer?: Offer): void {
+/** @returns what it is dismissed by. */
+export function toast(text: string, offer?: Offer): number {
   const id = next++;
   // Whoever says something in passing does not listen to what else is said.
   untrack(() => notes.push({ id, text, offer }));
   if (!offer) setTimeout(() => dismiss(id), shownFor);
+  return id;
 }
 
 export function dismiss(id: number): void {

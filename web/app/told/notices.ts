@@ -2,18 +2,19 @@
 // The system's own notice when a turn comes and nobody looks at the page; only for who has asked for it.
 import { currentLanguage, t } from '$words/words';
 import { settings } from '$settings/settings.svelte';
-import type { Turn } from '$app/api/types';
+import type { Challenge, Turn } from '$app/api/types';
 import { go, href } from '$app/shell/router';
 import { othersAt, waiting, type OpenTable } from '$app/turns/waiting.svelte';
 import { obstacle } from './permission.svelte';
-import { tagOf, turnNotice, type Notice, type TurnNews } from './sentences';
+import { challengeNotice, challengeTag, tagOf, turnNotice, type Notice, type TurnNews } from './sentences';
 
 /** Undefined where pages have no worker. */
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-async function show(table: string, { title, body, tag }: Notice) {
+/** `table`: where it leads; without one, to what waits. */
+async function show(table: string | undefined, { title, body, tag }: Notice) {
   if (
     !settings.notices ||
     !document.hidden ||
@@ -21,7 +22,13 @@ async function show(table: string, { title, body, tag }: Notice) {
     Notification.permission !== 'granted'
   )
     return;
-  const options = { body, tag, lang: currentLanguage(), icon: '/icon-192.png', data: { table } };
+  const options = {
+    body,
+    tag,
+    lang: currentLanguage(),
+    icon: '/icon-192.png',
+    data: table === undefined ? { page: '/games#challenges' } : { table },
+  };
   const worker = await registration();
   if (worker?.active) {
     await worker.showNotification(title, options);
@@ -31,21 +38,24 @@ async function show(table: string, { title, body, tag }: Notice) {
   notice.onclick = () => {
     notice.close();
     window.focus();
-    go(href('t', table));
+    go(table === undefined ? '/games#challenges' : href('t', table));
   };
 }
 
 const showTurn = (news: TurnNews) => show(news.table, turnNotice(news, currentLanguage(), t));
 
-/** What was said of tables that no longer wait is taken back. */
-async function takeBack(tables: readonly string[]) {
-  const shown = (
-    await Promise.all(
-      tables.map(async (table) => (await registration())?.getNotifications({ tag: tagOf(table) })),
-    )
-  ).flat();
-  for (const notice of shown) notice?.close();
+/** What was said of what no longer waits is taken back. */
+async function takeBack(tags: readonly string[]) {
+  const worker = await registration();
+  if (!worker) return;
+  const shown = await Promise.all(tags.map((tag) => worker.getNotifications({ tag })));
+  for (const notice of shown.flat()) notice.close();
 }
+
+export const noticeOfChallenge = async ({ id, game, from }: Challenge) => {
+  if (settings.challenges) await show(undefined, challengeNotice({ id, game, name: from.name }, t));
+};
+export const takeBackChallenge = (id: string) => takeBack([challengeTag(id)]);
 
 /** Hears what the server says waits, and keeps it. `own`: this tab has asked; the others leave it to that one to tell. */
 export function hearTurns(turns: readonly Turn[], own: boolean) {
@@ -54,7 +64,7 @@ export function hearTurns(turns: readonly Turn[], own: boolean) {
   waiting.turns = turns;
   waiting.known = true;
   const gone = [...before.keys()].filter((table) => !turns.some((turn) => turn.table === table));
-  if (gone.length > 0) void takeBack(gone);
+  if (gone.length > 0) void takeBack(gone.map(tagOf));
   if (first || !own) return;
   for (const turn of turns) {
     if (before.get(turn.table) === turn.since || turn.table === waiting.open?.table) continue;

@@ -9,7 +9,12 @@ import { registration } from './notices';
 import { obstacle, type Obstacle } from './permission.svelte';
 import { forget, remember, remembered } from './subscribed';
 
-const Kept = v.object({ id: v.string(), endpoint: v.string(), language: v.string() });
+const Kept = v.object({
+  id: v.string(),
+  endpoint: v.string(),
+  language: v.string(),
+  challenges: v.fallback(v.boolean(), false),
+});
 
 /** `blocked`: the person has told the browser not to. */
 export type PushState = Obstacle | 'blocked' | 'off' | 'on';
@@ -46,14 +51,15 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
 
 async function tellServer(mine: PushSubscription): Promise<void> {
   const { endpoint, keys } = mine.toJSON();
-  const { language } = settings;
+  const { language, challenges } = settings;
   const id = await api.addPush({
     endpoint: endpoint!,
     p256dh: keys!['p256dh']!,
     auth: keys!['auth']!,
     language,
+    challenges,
   });
-  remember(JSON.stringify({ id, endpoint, language }));
+  remember(JSON.stringify({ id, endpoint, language, challenges }));
 }
 
 /** Asks the person, then the browser, then the server. @returns what came of it. */
@@ -79,7 +85,7 @@ export async function turnOff(): Promise<void> {
   if (own) await api.removePush(own.id).catch(() => {});
 }
 
-/** Tells the server again where the browser has changed its mind, or the person their language. `anew`: there is
+/** Tells the server again where the browser has changed its mind, or the person their wishes. `anew`: there is
  *  somebody else now, who gets what this browser was asked for. */
 export async function keepUp(anew = false): Promise<void> {
   const own = kept();
@@ -88,7 +94,12 @@ export async function keepUp(anew = false): Promise<void> {
   if (!mine) {
     forget();
     await api.removePush(own.id).catch(() => {});
-  } else if (anew || mine.endpoint !== own.endpoint || settings.language !== own.language) {
+  } else if (
+    anew ||
+    mine.endpoint !== own.endpoint ||
+    settings.language !== own.language ||
+    settings.challenges !== own.challenges
+  ) {
     await tellServer(mine);
   }
 }

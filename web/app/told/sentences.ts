@@ -23,6 +23,21 @@ export interface Notice {
   tag: string;
 }
 
+/** Somebody asks for a game. */
+export interface ChallengeNews {
+  id: string;
+  name: string;
+  game: string;
+}
+
+export const challengeTag = (id: string) => `challenge-${id}`;
+
+export const challengeNotice = ({ id, name, game }: ChallengeNews, say: Say): Notice => ({
+  title: say('told.challenge', { name }),
+  body: say('told.challenge.body', { game: say(`${game}.title`) }),
+  tag: challengeTag(id),
+});
+
 export const tagOf = (table: string) => `turn-${table}`;
 
 /** A day of this week by its name, a later one by its date. */

@@ -4,14 +4,20 @@ import { untrack } from 'svelte';
 import { settings } from '$settings/settings.svelte';
 import { api } from '$app/api/api';
 import { identity } from '$app/api/identity';
-import type { Turn } from '$app/api/types';
-import { Asking } from '$app/turns/asking';
+import { Asking, type News } from '$app/turns/asking';
 import { waiting } from '$app/turns/waiting.svelte';
+import { hearChallenges } from './challenges';
 import { hearOpenTable, hearTurns } from './notices';
 import { keepSigns } from './signs.svelte';
 import { remembered } from './subscribed';
 
-async function heard(turns: Turn[], own: boolean) {
+async function ask(): Promise<News> {
+  const [turns, challenges] = await Promise.all([api.turns(), api.challenges()]);
+  return { turns, challenges };
+}
+
+async function heard({ turns, challenges }: News, own: boolean) {
+  hearChallenges(challenges, own);
   // Who one is stands in no list; it is asked when there is one to read.
   if (turns.length > 0 && waiting.me === '')
     waiting.me = await api.me().then(
@@ -23,12 +29,12 @@ async function heard(turns: Turn[], own: boolean) {
 
 export function start() {
   const asking = new Asking({
-    ask: api.turns,
+    ask,
     isSeen: () => !document.hidden,
     isNobody: identity.isNobody,
     random: Math.random,
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('capbarrel.turns') : null,
-    heard: (turns, own) => void heard(turns, own),
+    heard: (news, own) => void heard(news, own),
   });
   waiting.askSoon = () => asking.soon();
   document.addEventListener('visibilitychange', () => asking.seen());
@@ -49,7 +55,7 @@ export function start() {
       before = open;
     });
     $effect(() => {
-      void settings.language;
+      void [settings.language, settings.challenges];
       if (remembered() === null) return;
       // Where it fails nothing is lost: the next page tries again.
       void import('./push').then(({ keepUp }) => keepUp()).catch(() => {});

@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import english from '$messages/en/told.json';
 import german from '$messages/de/told.json';
-import { turnNotice, type Say } from './sentences';
+import { challengeNotice, turnNotice, type Say } from './sentences';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,6 +23,7 @@ const News = v.variant('t', [
     due: v.nullable(v.number()),
     turns: v.number(),
   }),
+  v.object({ t: v.literal('challenge'), id: v.string(), name: v.string(), game: v.string(), language }),
   v.object({ t: v.literal('test'), language }),
 ]);
 
@@ -50,6 +51,17 @@ async function tell(data: unknown) {
   const read = v.safeParse(News, data);
   const news = read.success ? read.output : { t: 'news' as const, language: own() };
   const say = sayIn(news.language);
+  if (news.t === 'challenge') {
+    const { title, body, tag } = challengeNotice(news, say);
+    await self.registration.showNotification(title, {
+      ...common,
+      body,
+      tag,
+      lang: news.language,
+      data: { page: '/games#challenges' },
+    });
+    return;
+  }
   if (news.t !== 'turn') {
     await self.registration.showNotification(say(`told.${news.t}`), {
       ...common,
@@ -86,20 +98,19 @@ function read(data: PushMessageData | null): unknown {
 
 self.addEventListener('push', (event) => event.waitUntil(tell(read(event.data))));
 
-async function lead(table: string | undefined) {
+async function lead({ table, page }: { table?: string | undefined; page?: string | undefined }) {
   const open = await pages();
+  if (page !== undefined) return void (await self.clients.openWindow(page));
   const there = table === undefined ? open[0] : open.find((page) => shows(page, table));
   if (there) await there.focus();
   else await self.clients.openWindow(table === undefined ? '/settings' : `/t/${encodeURIComponent(table)}`);
 }
 
 self.addEventListener('notificationclick', (event) => {
-  const { table } = v.parse(
-    v.fallback(v.object({ table: v.optional(v.string()) }), {}),
-    event.notification.data,
-  );
+  const Data = v.object({ table: v.optional(v.string()), page: v.optional(v.string()) });
+  const to = v.parse(v.fallback(Data, {}), event.notification.data);
   event.notification.close();
-  event.waitUntil(lead(table));
+  event.waitUntil(lead(to));
 });
 
 // The browser has another address for us; the page would only notice when somebody opens it.

@@ -1,28 +1,43 @@
 // SPDX-License-Identifier: MIT
-// Asks the server now and then what waits. Of several tabs only one asks: whoever has an answer tells the others, and
+// Asks the server now and then what waits: tables, and people who ask for a game. Of several tabs only one asks: whoever has an answer tells the others, and
 // who has just heard one waits a little longer than who asked. So no tab is in charge that could fall asleep with it.
 import * as v from 'valibot';
-import { Turns, type Turn } from '$app/api/types';
+import { Challenges, Turns } from '$app/api/types';
 import { Refused } from '$app/engine/types';
 
 const second = 1000;
-export const periods = { seen: 20 * second, unseen: 60 * second, longest: 600 * second };
+export const periods = {
+  seen: 20 * second,
+  /** While somebody looks and an answer is expected to begin a game at once. */
+  expecting: 5 * second,
+  unseen: 60 * second,
+  longest: 600 * second,
+};
 /** So long after something happened, so that more of it is asked about at once; and so long between any two questions. */
 const moment = 400;
 const gap = 5 * second;
 
-/** What a tab tells the others; without turns: how often nobody has answered. */
-const Word = v.union([Turns, v.object({ away: v.number() })]);
+/** What waits. */
+const News = v.object({ ...Turns.entries, challenges: Challenges });
+export type News = v.InferOutput<typeof News>;
+export const nothing: News = { turns: [], challenges: { received: [], sent: [] } };
+
+/** What a tab tells the others: that, or how often nobody has answered. */
+const Word = v.union([News, v.object({ away: v.number() })]);
+
+/** Whether somebody waits to play at once. */
+const isExpecting = ({ challenges: { received, sent } }: News) =>
+  [...received, ...sent].some(({ state, clock }) => state === 'open' && clock !== 'day');
 
 export interface Surroundings {
-  ask: () => Promise<Turn[]>;
+  ask: () => Promise<News>;
   isSeen: () => boolean;
   isNobody: () => boolean;
   /** Between 0 and 1: those who have heard the same do not ask at the same time. */
   random: () => number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | null;
   /** `own`: this tab has asked. */
-  heard: (turns: Turn[], own: boolean) => void;
+  heard: (news: News, own: boolean) => void;
 }
 
 export class Asking {
@@ -33,6 +48,7 @@ export class Asking {
   private asked = -Infinity;
   private misses = 0;
   private busy = false;
+  private expecting = false;
   private again = false;
   private stopped = false;
 
@@ -59,7 +75,7 @@ export class Asking {
 
   /** There may be somebody else now. */
   changed() {
-    if (this.world.isNobody()) this.world.heard([], false);
+    if (this.world.isNobody()) this.take(nothing, false);
     this.soon();
   }
 
@@ -70,7 +86,8 @@ export class Asking {
   }
 
   private period(): number {
-    const usual = this.world.isSeen() ? periods.seen : periods.unseen;
+    const seen = this.expecting ? periods.expecting : periods.seen;
+    const usual = this.world.isSeen() ? seen : periods.unseen;
     return Math.min(usual * 2 ** this.misses, Math.max(usual, periods.longest));
   }
 
@@ -92,11 +109,11 @@ export class Asking {
     this.again = this.urgent = false;
     this.asked = Date.now();
     try {
-      const turns = await this.world.ask();
+      const news = await this.world.ask();
       this.misses = 0;
       if (!this.stopped) {
-        this.world.channel?.postMessage({ turns });
-        this.world.heard(turns, true);
+        this.world.channel?.postMessage(news);
+        this.take(news, true);
       }
     } catch (problem) {
       // That nobody is known is an answer; what else is refused may be well a while later.
@@ -109,12 +126,17 @@ export class Asking {
     else this.plan(this.period());
   }
 
+  private take(news: News, own: boolean) {
+    this.expecting = isExpecting(news);
+    this.world.heard(news, own);
+  }
+
   private hear(data: unknown) {
     const word = v.safeParse(Word, data);
     if (!word.success) return; // of a page of another version
     if ('turns' in word.output) {
       this.misses = 0;
-      this.world.heard(word.output.turns, false);
+      this.take(word.output, false);
     } else this.misses = word.output.away;
     if (!this.urgent && !this.busy) this.plan(this.period() * (1.1 + 0.4 * this.world.random()));
   }

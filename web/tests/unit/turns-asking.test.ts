@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Who asks what waits, and when: one tab or several, with a server that answers or does not. The channel is a real one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Turn } from '$app/api/types';
+import type { Challenge, Challenges, Turn } from '$app/api/types';
 import { Refused } from '$app/engine/types';
-import { Asking, periods } from '$app/turns/asking';
+import { Asking, nothing, periods } from '$app/turns/asking';
 
 const turn = (table: string): Turn => ({
   table,
@@ -26,6 +26,7 @@ class Tab {
   seen = true;
   nobody = false;
   answer: Turn[] | Refused = [];
+  challenges: Challenges = { received: [], sent: [] };
   /** When it asked, in seconds. */
   asked: number[] = [];
   heard: { tables: string[]; own: boolean }[] = [];
@@ -36,13 +37,13 @@ class Tab {
       ask: async () => {
         this.asked.push(Math.round(Date.now() / 1000));
         if (this.answer instanceof Refused) throw this.answer;
-        return this.answer;
+        return { turns: this.answer, challenges: this.challenges };
       },
       isSeen: () => this.seen,
       isNobody: () => this.nobody,
       random: () => random,
       channel,
-      heard: (turns, own) => this.heard.push({ tables: turns.map(({ table }) => table), own }),
+      heard: ({ turns }, own) => this.heard.push({ tables: turns.map(({ table }) => table), own }),
     });
   }
 }
@@ -77,6 +78,30 @@ test('a page that is looked at asks at once, and then every 20 seconds', async (
   await pass(62);
   expect(tab.asked).toEqual([0, 20, 40, 60]);
   expect(tab.heard[0]).toEqual({ tables: ['one'], own: true });
+});
+
+const challenge = (clock: Challenge['clock'], state: Challenge['state'] = 'open'): Challenge => ({
+  id: 'c',
+  from: { id: 'a', name: 'Ann' },
+  to: null,
+  game: 'loot',
+  clock,
+  rated: false,
+  made: 0,
+  until: 0,
+  state,
+  word: null,
+  table: null,
+});
+
+test('while somebody waits to play at once it asks every 5 seconds', async () => {
+  const tab = open();
+  tab.challenges = { received: [], sent: [challenge('10m')] };
+  await pass(11);
+  expect(tab.asked).toEqual([0, 5, 10]);
+  tab.challenges = { received: [challenge('day')], sent: [challenge('10m', 'declined')] };
+  await pass(30);
+  expect(tab.asked).toEqual([0, 5, 10, 15, 35]);
 });
 
 test('a page that nobody looks at asks every minute, and at once when somebody comes back', async () => {
@@ -165,7 +190,7 @@ test('an answer from before does not save the question after a move', async () =
   await pass(30);
   const before = mover.asked.length;
   mover.asking.soon();
-  new BroadcastChannel('turns').postMessage({ turns: [] });
+  new BroadcastChannel('turns').postMessage(nothing);
   await pass(6);
   expect(mover.asked.length).toBe(before + 1);
   expect(other.heard.at(-1)).toEqual({ tables: [], own: false });
