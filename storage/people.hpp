@@ -23,7 +23,8 @@ struct Person {
   std::string id;    // random, public, never reused
   std::string name;  // as others read it
   bool account = false;
-  std::string scope;  // of the token it came with: empty for a browser's, "play" for a program's
+  std::string scope;         // of the token it came with: empty for a browser's, "play" for a program's
+  bool is_operator = false;  // whoever runs the server has said so, on its command line
   bool operator==(const Person&) const = default;
 };
 

@@ -52,8 +52,9 @@ Result<void> SqlitePeople::prepare() {
       {&number_, sqlite::kNumberOfPerson},
       {&insert_, "INSERT INTO people (id, made, name) VALUES (?, ?, ?)"},
       {&find_,
-       "SELECT p.id, p.name, a.person IS NOT NULL, t.scope FROM tokens t JOIN people p ON p.number = t.person"
-       " LEFT JOIN accounts a ON a.person = p.number WHERE t.hash = ?"},
+       "SELECT p.id, p.name, a.person IS NOT NULL, t.scope, o.person IS NOT NULL FROM tokens t"
+       " JOIN people p ON p.number = t.person LEFT JOIN accounts a ON a.person = p.number"
+       " LEFT JOIN operators o ON o.person = p.number WHERE t.hash = ?"},
       {&rename_, "UPDATE people SET name = ? WHERE number = ?"},
       {&account_of_, "SELECT 1 FROM accounts WHERE person = ?"},
       {&key_, "SELECT person FROM accounts WHERE key = ?"},
@@ -86,6 +87,12 @@ Result<void> SqlitePeople::prepare() {
        "DELETE FROM challenged WHERE person = ?1"
        " OR challenge IN (SELECT number FROM challenges WHERE person = ?1 OR other = ?1)"},
       {&drop_challenges_, "DELETE FROM challenges WHERE person = ?1 OR other = ?1"},
+      {&drop_role_, "DELETE FROM operators WHERE person = ?"},
+      {&drop_sanctions_, "DELETE FROM sanctions WHERE person = ?"},
+      {&drop_presence_, "DELETE FROM here WHERE person = ?"},
+      // What was done, and that something was reported, stays; what was said of it does not.
+      {&blank_deeds_, "UPDATE deeds SET why = zeroblob(length(why)) WHERE person = ?"},
+      {&blank_reports_, "UPDATE reports SET words = zeroblob(length(words)) WHERE person = ?1 OR reporter = ?1"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
@@ -148,6 +155,7 @@ void SqlitePeople::find(TokenHash token, Then<std::optional<Person>> then) {
     if (!rows.next()) return std::nullopt;
     auto person = person_from(rows);
     person.scope = rows.text(3);
+    person.is_operator = rows.integer(4) != 0;
     return person;
   };
   writer_.add<std::optional<Person>>(Kind::read, std::move(work), std::move(then));
@@ -313,6 +321,11 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_ties_.run(*number);
   drop_challenged_.run(*number);
   drop_challenges_.run(*number);
+  drop_role_.run(*number);
+  drop_sanctions_.run(*number);
+  drop_presence_.run(*number);
+  blank_deeds_.run(*number);
+  blank_reports_.run(*number);
   return {};
 }
 

@@ -69,6 +69,7 @@ class SqlitePeople final : public People {
   sqlite::Statement person_, tables_;
   sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_;
   sqlite::Statement drop_challenged_, drop_challenges_;
+  sqlite::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
   sqlite::Statement accounts_, alike_, add_look_, drop_looks_;
 };
 

@@ -111,6 +111,30 @@ constexpr const char* kSteps[] = {
     "CREATE INDEX challenged_by ON challenged (challenge);"
     "ALTER TABLE push ADD COLUMN challenges INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE mail ADD COLUMN challenges INTEGER NOT NULL DEFAULT 0;",
+    // A club's own server. Words that tell of somebody (`why`, `words`) are filled up, in rows that are only ever
+    // added at the end and never changed but to blank them: nothing of them is left when a person leaves. `here` knows
+    // of this day alone who was here.
+    "CREATE TABLE operators (person INTEGER PRIMARY KEY, since INTEGER NOT NULL);"
+    "CREATE TABLE deeds ("
+    "  number INTEGER PRIMARY KEY, at INTEGER NOT NULL, operator INTEGER NOT NULL, what TEXT NOT NULL,"
+    "  person INTEGER NOT NULL, about TEXT NOT NULL, why BLOB NOT NULL);"
+    "CREATE INDEX deeds_to ON deeds (person);"
+    "CREATE TABLE sanctions ("
+    "  person INTEGER NOT NULL, kind INTEGER NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL,"
+    "  entry INTEGER NOT NULL, PRIMARY KEY (person, kind)) WITHOUT ROWID;"
+    "CREATE TABLE announcements ("
+    "  number INTEGER PRIMARY KEY, english TEXT NOT NULL, german TEXT NOT NULL, begins INTEGER NOT NULL,"
+    "  ends INTEGER NOT NULL);"
+    "CREATE TABLE name_rules (number INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE reports ("
+    "  number INTEGER PRIMARY KEY, at INTEGER NOT NULL, reporter INTEGER NOT NULL, person INTEGER NOT NULL,"
+    "  reason TEXT NOT NULL, words BLOB NOT NULL, match BLOB NOT NULL);"
+    "CREATE INDEX reports_by ON reports (reporter, at);"
+    "CREATE INDEX reports_about ON reports (person);"
+    "CREATE TABLE handled (report INTEGER PRIMARY KEY, entry INTEGER NOT NULL);"
+    "CREATE TABLE tallies ("
+    "  day INTEGER NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, what)) WITHOUT ROWID;"
+    "CREATE TABLE here (person INTEGER PRIMARY KEY, day INTEGER NOT NULL);",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

@@ -6,6 +6,7 @@
 
 #include "storage/file_lock.hpp"
 #include "storage/sqlite_challenges.hpp"
+#include "storage/sqlite_club.hpp"
 #include "storage/sqlite_contacts.hpp"
 #include "storage/sqlite_directory.hpp"
 #include "storage/sqlite_forget.hpp"
@@ -42,9 +43,11 @@ class SqliteStore final : public Store {
     SqliteNotices notices{writer};
     SqliteContacts contacts{writer};
     SqliteChallenges challenges{writer};
+    SqliteClub club{writer};
   };
   explicit SqliteStore(std::unique_ptr<Parts> parts)
-      : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts, parts->challenges),
+      : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts, parts->challenges,
+              parts->club),
         parts_(std::move(parts)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything the server keeps, opened at once: the logs of the matches, the people, their contacts and challenges, the
-// directory of tables and where people want to be told of things. Which database it is, is behind this.
+// directory of tables, where people want to be told of things, and what whoever runs the server keeps. Which database it
+// is, is behind this.
 #pragma once
 
 #include <array>
@@ -12,6 +13,7 @@
 #include <string_view>
 
 #include "storage/challenges.hpp"
+#include "storage/club.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/log.hpp"
@@ -41,13 +43,14 @@ using Forget = std::function<std::optional<std::string>(std::string_view event, 
 
 struct Store {
   Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
-        Challenges& the_challenges)
+        Challenges& the_challenges, Club& the_club)
       : log(the_log),
         people(the_people),
         directory(the_directory),
         notices(the_notices),
         contacts(the_contacts),
-        challenges(the_challenges) {}
+        challenges(the_challenges),
+        club(the_club) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -59,6 +62,7 @@ struct Store {
   Notices& notices;
   Contacts& contacts;
   Challenges& challenges;
+  Club& club;
 
   virtual StoreCounters counters() const = 0;
 };
