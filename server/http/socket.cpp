@@ -173,12 +173,15 @@ void Socket::close(int code, std::string_view why) {
 }
 
 // The close frame goes out beside Beast: its own async_close waits for the reader while a reader that meets a broken
-// frame waits for it, and neither ever ends. The other end's answer ends the reading.
+// frame waits for it, and neither ever ends. The other end's answer ends the reading. Beast, which knows nothing of the
+// goodbye, would say one of its own to that answer; browsers take the second for a broken line and forget the code of
+// the first, so nothing more is let out.
 void Socket::say_goodbye() {
   if (goodbye_.empty()) return;
   writing_ = true;
   web_socket_.stream().write(goodbye_, [self = shared_from_this()](net::error_code error) {
-    if (error) self->drop();
+    if (error) return self->drop();
+    self->web_socket_.stream().no_more_to_send();
   });
 }
 
