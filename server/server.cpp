@@ -6,6 +6,10 @@
 #include <algorithm>
 #include <array>
 
+#include "server/club/club_api.hpp"
+#include "server/club/operator_api.hpp"
+#include "server/club/orders.hpp"
+#include "server/club/tallies.hpp"
 #include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
 #include "server/http/listener.hpp"
@@ -44,6 +48,8 @@ constexpr auto kStartAgain = 1'000ms;  // after a start that could not be kept
 constexpr auto kBringTogether = 1s;    // people who look for somebody
 constexpr auto kForgetOld = 60s;       // challenges that nobody has answered
 constexpr auto kWriteLetters = 30s;    // to those for whom tables have waited long
+constexpr auto kTakeOrders = 300ms;    // of whoever has the command line
+constexpr auto kCount = 10s;           // what happened in the day is handed to the store
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
 
 constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
@@ -112,11 +118,17 @@ struct Server::Parts {
     void rate(const MatchId& match);
     Anchors anchors() const;
     void forget(const std::string& person);
+    void ban(const std::string& person);
+    void take_orders();
     void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
 
     Parts& parts;
     BotPool bots;
     Blocks blocks;
+    Sanctions sanctions;
+    NameRules name_rules;
+    Tallies tallies;
+    OrderBox orders;
     Rooms rooms;
     Limits limits;
     Sockets sockets;
@@ -128,6 +140,8 @@ struct Server::Parts {
     TablesApi tables;
     Finder finder;
     ChallengesApi challenges;
+    ClubApi club;
+    OperatorApi operators;
     OperationsApi operations;
     Router router;
     FrontDesk desk;
@@ -142,7 +156,7 @@ struct Server::Parts {
   void begin();
   void start();
   void start_notices(std::vector<Directory::Gap> gaps);
-  void start_tables(std::vector<Directory::Gap> gaps);
+  net::Task<> start_tables(std::vector<Directory::Gap> gaps);
   void start_again(const Error& error);
   void accept();
   void publish(const StoreCounters& counted);
@@ -192,6 +206,7 @@ Result<void> Server::Parts::open() {
   auto opened = open_store(config.data, deliver, without_person, looks_of);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
+  OrderBox(config.data).clear();
   auto listening = Listener::open(loop, config.listen_address(), config.port);
   if (!listening) return std::unexpected(listening.error());
   listener.emplace(std::move(*listening));
@@ -217,6 +232,8 @@ void Server::Parts::begin() {
   loop.every(kWriteLetters, [this] {
     if (service->turns) service->turns->write_letters();
   });
+  loop.every(kTakeOrders, [this] { service->take_orders(); });
+  loop.every(kCount, [this] { service->tallies.hand_over(); });
   // Not before the start is kept: it would hide since when no server had been there.
   loop.every(kAlive, [this] {
     if (started) store->directory.alive(now());
@@ -258,26 +275,37 @@ void Server::Parts::start_notices(std::vector<Directory::Gap> gaps) {
                          if (going_down) return;
                          if (!letters) return start_again(letters.error());
                          service->begin_notices(std::move(key), std::move(*letters));
-                         start_tables(std::move(gaps));
+                         net::spawn(start_tables(std::move(gaps)));
                        });
   });
 }
 
-void Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
+// Nobody comes in before it is known whom they do not want to meet, and who is banned.
+net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   using Pairs = std::vector<std::pair<std::string, std::string>>;
-  store->contacts.all_blocks([this, gaps = std::move(gaps)](const Result<Pairs>& blocks) {
-    if (going_down) return;
-    if (!blocks) return start_again(blocks.error());
-    service->blocks.fill(*blocks);
-    // Where a server was killed between the answer and the table.
-    store->challenges.reopen_all([this](const Result<void>& kept) {
-      if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
-    });
-    started = true;
-    service->rooms.wake_all(gaps);
-    accept();
-    logger.info("server.started", {{"port", listener->port()}});
+  const auto blocks =
+      co_await net::answer_of<Result<Pairs>>([&](auto then) { store->contacts.all_blocks(std::move(then)); });
+  const auto sanctions = co_await net::answer_of<Result<std::vector<Sanction>>>(
+      [&](auto then) { store->club.sanctions(std::move(then)); });
+  const auto rules =
+      co_await net::answer_of<Result<std::vector<NameRule>>>([&](auto then) { store->club.rules(std::move(then)); });
+  if (going_down) co_return;
+  if (!blocks) co_return start_again(blocks.error());
+  if (!sanctions) co_return start_again(sanctions.error());
+  if (!rules) co_return start_again(rules.error());
+  service->blocks.fill(*blocks);
+  service->sanctions.fill(*sanctions);
+  std::vector<std::string> words;
+  for (const auto& rule : *rules) words.push_back(rule.word);
+  service->name_rules = NameRules(words);
+  // Where a server was killed between the answer and the table.
+  store->challenges.reopen_all([this](const Result<void>& kept) {
+    if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
   });
+  started = true;
+  service->rooms.wake_all(gaps);
+  accept();
+  logger.info("server.started", {{"port", listener->port()}});
 }
 
 void Server::Parts::publish(const StoreCounters& counted) {
@@ -320,6 +348,7 @@ void Server::Parts::finish() {
       finish();
     });
   service->rooms.keep_snapshots();
+  service->tallies.hand_over();
   store->directory.alive(now());
   logger.info("server.stopped");
   loop.stop();
@@ -329,6 +358,8 @@ Server::Parts::Service::Service(Parts& whole)
     : parts(whole),
       bots(parts.config.bot_workers, static_cast<std::size_t>(parts.config.bot_queue),
            std::chrono::milliseconds(parts.config.bot_milliseconds), parts.metrics, parts.deliver, parts.oracles),
+      tallies(parts.store->club, now),
+      orders(parts.config.data),
       rooms({.log = parts.store->log,
              .now = now,
              .draw_seed = [] { return draw(Seed{}); },
@@ -339,6 +370,7 @@ Server::Parts::Service::Service(Parts& whole)
              .awaits = [this](const Room& room) { awaits(room); },
              .metrics = &parts.metrics,
              .blocks = &blocks,
+             .sanctions = &sanctions,
              .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
             parts.store->directory),
       limits(parts.config, parts.metrics),
@@ -356,7 +388,10 @@ Server::Parts::Service::Service(Parts& whole)
               .gone = [this](const std::string& person) { forget(person); },
               .revoked =
                   [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); },
-              .leaving = [this](const std::string& person) { finder.send_away(person); }}),
+              .leaving = [this](const std::string& person) { finder.send_away(person); },
+              .allows_name = [this](std::string_view name) { return name_rules.check(name); },
+              .banned = [this](const std::string& person) { return sanctions.ban_of(person, now()); },
+              .club = &parts.store->club}),
       notices(
           {.people = parts.store->people,
            .notices = parts.store->notices,
@@ -378,7 +413,8 @@ Server::Parts::Service::Service(Parts& whole)
               .oracles = parts.oracles,
               .anchors = anchors(),
               .rated = [this](const MatchId& match, auto then) { parts.store->people.rated(match, std::move(then)); },
-              .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
+              .apart = [this](auto one, auto other) { return blocks.apart(one, other); },
+              .banned = [this](const std::string& person) { return sanctions.banned(person, now()); }}),
       finder({.people = parts.store->people,
               .blocks = blocks,
               .now = now,
@@ -395,6 +431,20 @@ Server::Parts::Service::Service(Parts& whole)
                       [this](const Challenge& challenge) {
                         if (turns) turns->tell(challenge);
                       }}),
+      club({.club = parts.store->club,
+            .now = now,
+            .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); }}),
+      operators(
+          {.club = parts.store->club,
+           .people = parts.store->people,
+           .identities = identities,
+           .sanctions = sanctions,
+           .rules = name_rules,
+           .logger = parts.logger,
+           .now = now,
+           .banned = [this](const std::string& person) { ban(person); },
+           .renamed =
+               [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
           [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),
@@ -407,13 +457,17 @@ Server::Parts::Service::Service(Parts& whole)
            .logger = parts.logger,
            .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
            .headers = security_headers(parts.config.public_url),
-           .closed = [this] { return parts.started ? std::string() : std::string(kStarting); }} {
+           .closed = [this] { return parts.started ? std::string() : std::string(kStarting); },
+           .banned = [this](const Person& person) { return sanctions.ban_of(person.id, now()); },
+           .answered = [this](auto method, auto route, auto status) { tallies.answered(method, route, status); }} {
   people.add_routes(router);
   notices.add_routes(router);
   contacts.add_routes(router);
   tables.add_routes(router);
   finder.add_routes(router);
   challenges.add_routes(router);
+  club.add_routes(router);
+  operators.add_routes(router);
   operations.add_routes(router);
 }
 
@@ -423,6 +477,7 @@ void Server::Parts::Service::make_table(const table::Made& made,
   rooms.make(match, made, [this, match, game = made.game, then = std::move(then)](Result<void> kept) mutable {
     if (!kept) return then(std::unexpected(kept.error()));
     parts.metrics.matches_made.add({game});
+    tallies.add(std::string(Tallies::kMade) + game);
     then(table_id(match));
   });
 }
@@ -435,6 +490,7 @@ void Server::Parts::Service::changed(const Room& room) {
   });
   if (table.stage() != table::Stage::over) return;
   parts.metrics.matches_ended.add({table.made().game});
+  tallies.finished(room.match(), table.made().game, table.made().rated);
   if (table.made().rated) rate(room.match());
 }
 
@@ -467,7 +523,8 @@ void Server::Parts::Service::begin_notices(EcKey push_key, std::string letter_se
                                  .mailer = *mailer,
                                  .logger = parts.logger,
                                  .now = now,
-                                 .after = [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }});
+                                 .after = [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); },
+                                 .banned = [this](const auto& person) { return sanctions.banned(person, now()); }});
   notices.begin(*outbox, *mailer, *turns);
 }
 
@@ -499,6 +556,7 @@ Anchors Server::Parts::Service::anchors() const {
 void Server::Parts::Service::forget(const std::string& person) {
   sockets.close_person(person, wire::kDone, "your data is deleted");
   blocks.forget(person);
+  sanctions.forget(person);
   finder.send_away(person);
   rooms.close_where(person);
   if (!outbox) return;
@@ -506,10 +564,30 @@ void Server::Parts::Service::forget(const std::string& person) {
   outbox->withdraw_letters(person);
 }
 
+// Whoever is banned is nowhere any more. Their seats stay theirs: the clocks and the hosts know what to do about them.
+void Server::Parts::Service::ban(const std::string& person) {
+  sockets.close_person(person, wire::kBanned, "banned");
+  finder.send_away(person);
+}
+
+void Server::Parts::Service::take_orders() {
+  if (!parts.started) return;
+  const auto order = orders.take();
+  if (!order) return;
+  carry_out(parts.store->people, parts.store->club, *order, now(), [this](const OrderAnswer& answer) {
+    if (!answer.person.empty()) {
+      identities.forget_person(answer.person);
+      parts.logger.info("operator.order", {{"person", brief(answer.person)}});
+    }
+    orders.answer(answer);
+  });
+}
+
 void Server::Parts::Service::identify(const std::string& token,
                                       std::move_only_function<void(std::optional<Person>)> then) {
   identities.find(token, [this, then = std::move(then)](Result<std::optional<Person>> found) mutable {
     if (!found) parts.logger.error("people.find", {{"problem", found.error().text()}});
+    if (found && *found) tallies.saw((*found)->id);
     then(found ? *found : std::nullopt);
   });
 }

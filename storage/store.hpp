@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything the server keeps, opened at once: the logs of the matches, the people, their contacts and challenges, the
-// directory of tables, where people want to be told of things, and what whoever runs the server keeps. Which database it
-// is, is behind this.
+// directory of tables, where people want to be told of things, and what whoever runs the server keeps. Which database
+// it is, is behind this.
 #pragma once
 
 #include <array>

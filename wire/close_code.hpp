@@ -24,10 +24,11 @@ inline constexpr CloseCode kTryLater{1013, "try-later", false};
 inline constexpr CloseCode kDialAgain{4000, "dial-again", false};
 inline constexpr CloseCode kNotAMessage{4400, "not-a-message", true};
 inline constexpr CloseCode kNoToken{4401, "no-token", true};
+inline constexpr CloseCode kBanned{4403, "banned", true};
 inline constexpr CloseCode kNotOpen{4404, "not-open", true};
 
 inline constexpr std::array kCloseCodes = {kDone,      kGoingDown,   kPolicy,  kTooBig, kTryLater,
-                                           kDialAgain, kNotAMessage, kNoToken, kNotOpen};
+                                           kDialAgain, kNotAMessage, kNoToken, kBanned, kNotOpen};
 
 // Any other code is that of a line that broke, or of something between the two ends.
 constexpr bool is_final(int code) {

@@ -114,6 +114,13 @@ std::vector<Command> all_commands() {
        "      capbarrel backup --data /var/lib/capbarrel/capbarrel.db /backup/$(date +%F).db\n"
        "Where the database is comes from --data, CAPBARREL_DATA or the file of --config, as for the server.\n"
        "Exit codes: 0 copied and checked, 1 the database is damaged, 2 bad input.\n"},
+      {"operators", "say who may use the operators' page of a server, running or not", &add_operators,
+       "Try:  capbarrel operators list\n"
+       "      capbarrel operators add Ann\n"
+       "      sudo -u capbarrel capbarrel operators remove Ann --config /etc/capbarrel/capbarrel.toml\n"
+       "A name is that of an account. Where the database is comes from --data, CAPBARREL_DATA or the file of --config, "
+       "as\n"
+       "for the server. Exit codes: 0 done, 1 refused or no answer, 2 bad input.\n"},
       {"bench", "print a signature and the speed of every game", &add_bench,
        "Try:  capbarrel bench\n"
        "A signature changes only when a game's behaviour does, never with the machine.\n"},

@@ -61,6 +61,8 @@ struct Route {
   std::string pattern;                                  // "/api/tables/{table}/record"
   enum class Who { anyone, person } who = Who::anyone;  // person: without a valid token the answer is 401
   std::function<void(const Call&, const std::optional<Person>&, const Places&, Answer)> handle;
+  // Even who is banned may: go, and take away or delete what is kept of them.
+  bool even_banned = false;
 };
 
 class Router {

@@ -76,6 +76,8 @@ net::Task<Reply> answer_route(const Call& call, const Router::Found& found, Fron
   if (!person && found.route->who == Route::Who::person)
     co_return error_reply(refuse("http.token", "", "This needs a guest or an account; begin with POST /api/guest."),
                           401);
+  if (person && !found.route->even_banned && call.path.starts_with("/api/"))
+    if (const auto ban = desk.banned(*person)) co_return error_reply(*ban, 403);
   co_return co_await net::answer_of<Reply>([&](auto then) { handle(call, found, person, desk, std::move(then)); });
 }
 
@@ -92,6 +94,7 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
   // A method that no route has is not worth a line of its own.
   const auto counted = [&](std::string_view method, std::string_view route, Reply reply) {
     desk.metrics.http_requests.add({method, route, std::to_string(reply.status)});
+    desk.answered(method, route, reply.status);
     return reply;
   };
   if (auto refused = desk.limits.refuse(call, desk.sockets.now()))
@@ -124,6 +127,7 @@ net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::St
   const auto match = read_table_id(std::string_view(call->path).substr(kSocketPath.size()));
   auto person = co_await find_person(*call, desk);
   const bool known = person.has_value();
+  const bool banned = known && desk.banned(*person).has_value();
   if (!known) person.emplace().id = call->address;
   if (const auto room = desk.sockets.may_come(person->id); !room) co_return error_reply(room.error(), 503);
   stream->expires_never();
@@ -133,6 +137,8 @@ net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::St
   desk.sockets.come(*socket);  // before anybody else asks whether there is room
   if (!known)
     net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kNoToken, "no valid token"));
+  else if (banned)
+    net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kBanned, "banned"));
   else if (!match)
     net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kNotOpen, "no such table"));
   else

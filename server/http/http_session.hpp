@@ -32,6 +32,10 @@ struct FrontDesk {
   std::vector<std::pair<std::string, std::string>> headers;  // on every reply
   // Why nobody can come to a table just now, in a sentence, or nothing; pages and health are there all the same.
   std::function<std::string()> closed = [] { return std::string(); };
+  // Why somebody does not come in, here or to a table; nothing where they may.
+  std::function<std::optional<Error>(const Person&)> banned = [](const Person&) { return std::nullopt; };
+  // Told of every answer of a route: its method, its pattern and the status.
+  std::function<void(std::string_view, std::string_view, int)> answered = [](auto, auto, auto) {};
   std::size_t at_work = 0;  // calls that are being answered
 };
 

@@ -74,17 +74,16 @@ void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds 
   const auto others = others_of(words, turn);
   const auto ticket = stop_ticket(turn.person);
   const auto table = fmt::format("{}/t/{}", public_url_, table_id(turn.table.match));
-  outbox_.mail(
-      {.from = {},
-       .from_name = {},
-       .to = to.address,
-       .subject = turn_subject(words, game, others),
-       .text = fmt::format(fmt::runtime(words.turn_text), game, list_of_names(words, others),
-                           time_left(words, turn.due, now), table) +
-               "\n-- \n" + fmt::format(fmt::runtime(words.why), link("/mail/stop", ticket)) + "\n",
-       .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket),
-       .whom = turn.person},
-      kLetterLife, std::move(then));
+  outbox_.mail({.from = {},
+                .from_name = {},
+                .to = to.address,
+                .subject = turn_subject(words, game, others),
+                .text = fmt::format(fmt::runtime(words.turn_text), game, list_of_names(words, others),
+                                    time_left(words, turn.due, now), table) +
+                        "\n-- \n" + fmt::format(fmt::runtime(words.why), link("/mail/stop", ticket)) + "\n",
+                .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket),
+                .whom = turn.person},
+               kLetterLife, std::move(then));
 }
 
 void Mailer::tell_of_challenge(const MailAddress& to, const Challenge& challenge, Then then) {

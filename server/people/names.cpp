@@ -83,6 +83,17 @@ icu::UnicodeString skeleton_of(const icu::UnicodeString& text) {
   return made;
 }
 
+// A letter may look like one of another alphabet only when it is small (Cyrillic's er and p), only as a capital
+// (Cyrillic's Ve and B), or like another when it is written so (a capital i and a small l): each way is a look of its
+// own, and only looks of one kind are compared.
+std::array<icu::UnicodeString, 3> skeletons_of(std::string_view name) {
+  const auto shown = in_form(&icu::Normalizer2::getNFKCInstance, unicode_of(name));
+  const auto small = in_form(&icu::Normalizer2::getNFKCCasefoldInstance, shown);
+  auto capital = small;
+  capital.toUpper(icu::Locale::getRoot());
+  return {skeleton_of(shown), skeleton_of(small), skeleton_of(capital)};
+}
+
 NameKey key_of(const icu::UnicodeString& text, std::string_view kind) {
   std::string bytes(kind);
   text.toUTF8String(bytes);
@@ -143,16 +154,40 @@ NameKey old_name_key(std::string_view name) {
   return key;
 }
 
-// A letter may look like one of another alphabet only when it is small (Cyrillic's er and p), only as a capital
-// (Cyrillic's Ve and B), or like another when it is written so (a capital i and a small l): each way is a look of its
-// own, and only looks of one kind are compared.
 std::vector<NameKey> looks_of(std::string_view name) {
-  const auto shown = in_form(&icu::Normalizer2::getNFKCInstance, unicode_of(name));
-  const auto small = in_form(&icu::Normalizer2::getNFKCCasefoldInstance, shown);
-  auto capital = small;
-  capital.toUpper(icu::Locale::getRoot());
-  return {key_of(skeleton_of(shown), "shown "), key_of(skeleton_of(small), "small "),
-          key_of(skeleton_of(capital), "capital ")};
+  const auto looks = skeletons_of(name);
+  return {key_of(looks[0], "shown "), key_of(looks[1], "small "), key_of(looks[2], "capital ")};
+}
+
+bool is_in_name(std::string_view text, std::string_view name) {
+  const auto small = [](std::string_view some) {
+    return in_form(&icu::Normalizer2::getNFKCCasefoldInstance, unicode_of(some));
+  };
+  return small(name).indexOf(small(text)) >= 0;
+}
+
+NameRules::NameRules(const std::vector<std::string>& words) {
+  for (const auto& word : words) {
+    auto& rule = rules_.emplace_back(word);
+    for (const auto& look : skeletons_of(word)) look.toUTF8String(rule.looks.emplace_back());
+  }
+}
+
+std::optional<std::string> NameRules::forbids(std::string_view name) const {
+  if (rules_.empty()) return std::nullopt;
+  std::vector<std::string> looks;
+  for (const auto& look : skeletons_of(name)) look.toUTF8String(looks.emplace_back());
+  for (const auto& rule : rules_)
+    for (std::size_t way = 0; way < looks.size(); ++way)
+      if (looks[way].find(rule.looks[way]) != std::string::npos) return rule.word;
+  return std::nullopt;
+}
+
+Result<void> NameRules::check(std::string_view name) const {
+  if (const auto word = forbids(name))
+    return fail("name.rule", "", "Names with {} in them are not wanted on this server; please choose another.",
+                quote(*word));
+  return {};
 }
 
 std::string make_up_name() {

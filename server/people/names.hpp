@@ -2,6 +2,7 @@
 // What people may be called.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,25 @@ NameKey old_name_key(std::string_view name);
 // What a name looks like: of two names that share one of these, one may be taken for the other. Later versions of
 // Unicode know more look-alikes, so these are for comparing and not for keeping.
 std::vector<NameKey> looks_of(std::string_view name);
+// Whether one text stands somewhere in the other, whatever capitals and letters it is written with.
+bool is_in_name(std::string_view text, std::string_view name);
+
+// Words that no name may have in it, whatever look-alikes they are written with.
+class NameRules {
+ public:
+  explicit NameRules(const std::vector<std::string>& words = {});
+  // The word that forbids a name; nothing where none does.
+  std::optional<std::string> forbids(std::string_view name) const;
+  Result<void> check(std::string_view name) const;
+
+ private:
+  struct Rule {
+    std::string word;
+    std::vector<std::string> looks;
+  };
+  std::vector<Rule> rules_;
+};
+
 // "Brass Otter 27", for guests who did not say.
 std::string make_up_name();
 

@@ -123,12 +123,14 @@ void NoticesApi::subscribe(const Call& call, const Person& person, Answer answer
 }
 
 void NoticesApi::unsubscribe(const Person& person, const std::string& id, Answer answer) {
-  world_.notices.unsubscribe(person.id, id, [this, id, answer = std::move(answer)](const Result<bool>& removed) mutable {
-    if (!removed) return answer(refusal(removed.error()));
-    if (!*removed) return answer(refusal(refuse("push.unknown", "", "Nothing is sent there.")));
-    outbox_->withdraw_pushes(id);
-    answer(json_reply(json::object()));
-  });
+  world_.notices.unsubscribe(person.id, id,
+                             [this, id, answer = std::move(answer)](const Result<bool>& removed) mutable {
+                               if (!removed) return answer(refusal(removed.error()));
+                               if (!*removed)
+                                 return answer(refusal(refuse("push.unknown", "", "Nothing is sent there.")));
+                               outbox_->withdraw_pushes(id);
+                               answer(json_reply(json::object()));
+                             });
 }
 
 void NoticesApi::set_mail(const Call& call, const Person& person, Answer answer) {
@@ -223,11 +225,12 @@ void NoticesApi::stop_letters(std::string_view ticket, Answer answer) {
     if (!mail) return answer(refusal(mail.error()));
     if (!*mail) return answer(json_reply(json::object()));
     (*mail)->turns = (*mail)->challenges = false;
-    world_.notices.set_mail(person, **mail, [this, person, answer = std::move(answer)](const Result<void>& kept) mutable {
-      if (!kept) return answer(refusal(kept.error()));
-      outbox_->withdraw_letters(person);
-      answer(json_reply(json::object()));
-    });
+    world_.notices.set_mail(person, **mail,
+                            [this, person, answer = std::move(answer)](const Result<void>& kept) mutable {
+                              if (!kept) return answer(refusal(kept.error()));
+                              outbox_->withdraw_letters(person);
+                              answer(json_reply(json::object()));
+                            });
   });
 }
 

@@ -39,7 +39,26 @@ json push_json(const std::vector<PushAddress>& browsers) {
   return list;
 }
 
+json own_report_json(const PlayerReport& report) {
+  return {{"person", report.person.id},
+          {"at", report.at},
+          {"reason", report.reason},
+          {"words", report.words},
+          {"table", report.match ? json(table_id(*report.match)) : json()},
+          {"handled", report.handled.has_value()}};
+}
+
 }  // namespace
+
+json sanctions_json(const std::vector<Sanction>& sanctions) {
+  json list = json::array();
+  for (const auto& one : sanctions)
+    list.push_back({{"kind", one.kind == Sanction::Kind::ban ? "ban" : "mute"},
+                    {"since", one.since},
+                    {"until", one.until == 0 ? json() : json(one.until)},
+                    {"reason", one.reason}});
+  return list;
+}
 
 json mail_json(const std::optional<MailAddress>& mail) {
   if (!mail) return nullptr;
@@ -85,7 +104,8 @@ json to_json(const Ratings& ratings, Milliseconds now) {
   return value;
 }
 
-net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds now, Answer answer) {
+net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answer answer) {
+  const auto person = who.id;
   const auto file = co_await net::answer_of<Result<std::optional<PersonFile>>>(
       [&](auto then) { world.people.file(person, std::move(then)); });
   if (!file) co_return answer(refusal(file.error()));
@@ -112,6 +132,18 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
   const auto received = co_await net::answer_of<List>(
       [&](auto then) { world.challenges.received(person, now, kMostChallenges, std::move(then)); });
   if (!received) co_return answer(refusal(received.error()));
+  json sanctions = json::array();
+  json reports = json::array();
+  if (world.club != nullptr) {
+    const auto laid = co_await net::answer_of<Result<std::vector<Sanction>>>(
+        [&](auto then) { world.club->sanctions_of(person, std::move(then)); });
+    if (!laid) co_return answer(refusal(laid.error()));
+    sanctions = sanctions_json(*laid);
+    const auto made = co_await net::answer_of<Result<std::vector<PlayerReport>>>(
+        [&](auto then) { world.club->reports_by(person, std::move(then)); });
+    if (!made) co_return answer(refusal(made.error()));
+    for (const auto& one : *made) reports.push_back(own_report_json(one));
+  }
 
   json rated_games = json::array();
   std::optional<RatedGame> latest;
@@ -145,6 +177,9 @@ net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds n
        {"following", contacts_json(*followed)},
        {"blocked", contacts_json(*blocked)},
        {"challenges", {{"sent", challenges_json(*sent)}, {"received", challenges_json(*received)}}},
+       {"operator", who.is_operator},
+       {"sanctions", std::move(sanctions)},
+       {"reports", std::move(reports)},
        {"tables", std::move(tables)},
        {"note",
         "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "

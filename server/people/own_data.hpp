@@ -10,6 +10,7 @@
 #include "net/task.hpp"
 #include "server/http/http.hpp"
 #include "storage/challenges.hpp"
+#include "storage/club.hpp"
 #include "storage/contacts.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
@@ -22,15 +23,17 @@ struct OwnDataWorld {
   Notices& notices;
   Contacts& contacts;
   Challenges& challenges;
+  Club* club = nullptr;  // none: there is nothing of theirs
 };
 
-net::Task<> send_own_data(OwnDataWorld world, std::string person, Milliseconds now, Answer answer);
+net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answer answer);
 
 // Null where there is none.
 nlohmann::json mail_json(const std::optional<MailAddress>& mail);
 nlohmann::json contacts_json(const std::vector<Contact>& contacts);
 nlohmann::json challenge_json(const Challenge& challenge);
 nlohmann::json challenges_json(const std::vector<Challenge>& challenges);
+nlohmann::json sanctions_json(const std::vector<Sanction>& sanctions);
 // Ratings by game as everybody may see them, as certain as they are now.
 nlohmann::json to_json(const Ratings& ratings, Milliseconds now);
 

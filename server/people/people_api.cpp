@@ -20,7 +20,9 @@ using nlohmann::json;
 constexpr int kTablesAPage = 50;
 
 json to_json(const Person& person) {
-  return {{"id", person.id}, {"name", person.name}, {"account", person.account}, {"scope", person.scope}};
+  json value = {{"id", person.id}, {"name", person.name}, {"account", person.account}, {"scope", person.scope}};
+  if (person.is_operator && person.scope.empty()) value["operator"] = true;
+  return value;
 }
 
 std::string_view name_of(TableEntry::Stage stage) {
@@ -54,6 +56,12 @@ void PeopleApi::add_routes(Router& router) {
   const auto own = [&](std::string method, std::string pattern, OwnHandler handle) {
     router.add(own_route(std::move(method), std::move(pattern), std::move(handle)));
   };
+  // What nobody can be refused.
+  const auto always = [&](std::string method, std::string pattern, OwnHandler handle) {
+    auto route = own_route(std::move(method), std::move(pattern), std::move(handle));
+    route.even_banned = true;
+    router.add(std::move(route));
+  };
   router.add(
       {"POST", "/api/guest", Who::anyone, [this](const Call& call, const auto& person, const Places&, Answer answer) {
          make_guest(call, person, std::move(answer));
@@ -79,17 +87,17 @@ void PeopleApi::add_routes(Router& router) {
   own("PATCH", "/api/me", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     rename(call, person, std::move(answer));
   });
-  own("DELETE", "/api/me", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+  always("DELETE", "/api/me", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     remove(call, person, std::move(answer));
   });
-  own("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
-    net::spawn(send_own_data({world_.people, world_.notices, world_.contacts, world_.challenges}, person.id,
+  always("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
+    net::spawn(send_own_data({world_.people, world_.notices, world_.contacts, world_.challenges, world_.club}, person,
                              world_.now(), std::move(answer)));
   });
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     make_account(call, person, std::move(answer));
   });
-  own("POST", "/api/logout", [this](const Call& call, const Person& person, const Places&, Answer answer) {
+  always("POST", "/api/logout", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     log_out(call, person, std::move(answer));
   });
   own("GET", "/api/tokens", [this](const Call&, const Person& person, const Places&, Answer answer) {
@@ -108,7 +116,7 @@ void PeopleApi::make_guest(const Call& call, const std::optional<Person>& person
   if (person) return answer(json_reply(to_json(*person)));
   auto wanted = text_if_there(call, "name");
   if (!wanted) return answer(refusal(wanted.error()));
-  auto name = *wanted ? read_name(**wanted) : make_up_name();
+  auto name = *wanted ? allowed_name(**wanted) : make_up_name();
   if (!name) return answer(refusal(name.error()));
   const Person guest{draw_id(), *name, false, {}};
   auto token = table::draw_token();
@@ -126,7 +134,7 @@ void PeopleApi::make_guest(const Call& call, const std::optional<Person>& person
 void PeopleApi::rename(const Call& call, const Person& person, Answer answer) {
   const auto wanted = text(call, "name");
   if (!wanted) return answer(refusal(wanted.error()));
-  auto name = read_name(*wanted);
+  auto name = allowed_name(*wanted);
   if (!name) return answer(refusal(name.error()));
   Person renamed = person;
   renamed.name = *name;
@@ -194,6 +202,13 @@ void PeopleApi::show(const std::string& person, Answer answer) {
                        {"account", file.person.account},
                        {"ratings", to_json(file.ratings, world_.now())}}));
   });
+}
+
+Result<std::string> PeopleApi::allowed_name(std::string_view text) const {
+  auto name = read_name(text);
+  if (!name) return name;
+  if (auto allowed = world_.allows_name(*name); !allowed) return std::unexpected(allowed.error());
+  return name;
 }
 
 std::optional<Reply> PeopleApi::too_many(std::string_view address, std::string_view account) {

@@ -12,6 +12,7 @@
 #include "server/people/identities.hpp"
 #include "server/people/passwords.hpp"
 #include "storage/challenges.hpp"
+#include "storage/club.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
@@ -35,6 +36,12 @@ struct PeopleWorld {
   std::function<void(const std::string& person)> revoked;
   // They are about to be deleted: from now on nothing is begun under their name.
   std::function<void(const std::string& person)> leaving = [](const std::string&) {};
+  // Whether people may be called so, beside what holds for every name.
+  std::function<Result<void>(std::string_view name)> allows_name = [](std::string_view) { return Result<void>(); };
+  // Why somebody does not come in; nothing where they may.
+  std::function<std::optional<Error>(const std::string& person)> banned = [](const auto&) { return std::nullopt; };
+  // What the operators keep of people, for them to take away; none: nothing.
+  Club* club = nullptr;
 };
 
 class PeopleApi {
@@ -66,6 +73,7 @@ class PeopleApi {
 
   void show(const std::string& person, Answer answer);
 
+  Result<std::string> allowed_name(std::string_view text) const;
   // 429 where there were too many tries from an address, or at an account from there.
   std::optional<Reply> too_many(std::string_view address, std::string_view account = {});
 

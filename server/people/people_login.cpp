@@ -31,7 +31,7 @@ void PeopleApi::make_account(const Call& call, const Person& person, Answer answ
   if (!wanted) return answer(refusal(wanted.error()));
   const auto password = text(call, "password");
   if (!password) return answer(refusal(password.error()));
-  auto name = read_name(*wanted);
+  auto name = allowed_name(*wanted);
   if (!name) return answer(refusal(name.error()));
   if (const auto ok = check_password(*password); !ok) return answer(refusal(ok.error()));
   if (auto reply = too_many(call.address)) return answer(std::move(*reply));
@@ -73,6 +73,7 @@ void PeopleApi::log_in(const Call& call, Answer answer) {
 }
 
 void PeopleApi::enter(const Call& call, const Person& person, Answer answer) {
+  if (const auto ban = world_.banned(person.id)) return answer(error_reply(*ban, 403));
   auto token = table::draw_token();
   const auto hash = hash_token(token);
   world_.people.add_token(

@@ -83,13 +83,37 @@ std::optional<Reply> too_often(Milliseconds wait) {
 }
 
 Reply refusal(const Error& error) {
-  constexpr std::pair<std::string_view, int> kStatuses[] = {
-      {"account.", 409},           {"token.most", 409},      {"token.unknown", 404},     {"person.unknown", 404},
-      {"push.unknown", 404},       {"ticket.unknown", 404},  {"mail.none", 409},         {"contact.most", 409},
-      {"storage.", 503},           {"password.busy", 503},   {"challenge.unknown", 404}, {"challenge.closed", 403},
-      {"challenge.stranger", 403}, {"challenge.twice", 409}, {"challenge.most", 409},    {"challenge.full", 409},
-      {"challenge.nobody", 409},   {"challenge.away", 409},  {"challenge.guest", 409},   {"challenge.rated", 409},
-      {"find.many", 429}};
+  constexpr std::pair<std::string_view, int> kStatuses[] = {{"account.", 409},
+                                                            {"token.most", 409},
+                                                            {"token.unknown", 404},
+                                                            {"person.unknown", 404},
+                                                            {"push.unknown", 404},
+                                                            {"ticket.unknown", 404},
+                                                            {"mail.none", 409},
+                                                            {"contact.most", 409},
+                                                            {"storage.", 503},
+                                                            {"password.busy", 503},
+                                                            {"challenge.unknown", 404},
+                                                            {"challenge.closed", 403},
+                                                            {"challenge.stranger", 403},
+                                                            {"challenge.twice", 409},
+                                                            {"challenge.most", 409},
+                                                            {"challenge.full", 409},
+                                                            {"challenge.nobody", 409},
+                                                            {"challenge.away", 409},
+                                                            {"challenge.guest", 409},
+                                                            {"challenge.rated", 409},
+                                                            {"operator.peer", 409},
+                                                            {"announcement.most", 409},
+                                                            {"rule.most", 409},
+                                                            {"rule.twice", 409},
+                                                            {"announcement.unknown", 404},
+                                                            {"rule.unknown", 404},
+                                                            {"report.unknown", 404},
+                                                            {"sanction.none", 404},
+                                                            {"report.often", 429},
+                                                            {"report.full", 429},
+                                                            {"find.many", 429}};
   for (const auto& [code, status] : kStatuses)
     if (error.code.starts_with(code)) return error_reply(error, status);
   return error_reply(error, 400);

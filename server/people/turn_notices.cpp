@@ -51,6 +51,7 @@ void TurnNotices::tell(Turn turn, bool in_one_go) {
 
 // Whoever has come meanwhile is not waited for any more.
 void TurnNotices::push(const Turn& turn) {
+  if (world_.banned(turn.person)) return;
   world_.notices.push_addresses(turn.person, [this, turn](Result<std::vector<PushAddress>> found) {
     if (!found || found->empty()) return;
     world_.directory.turns_of(turn.person, kMostCounted,
@@ -157,6 +158,7 @@ void TurnNotices::write_letters() {
 }
 
 void TurnNotices::write_to(const Turn& turn) {
+  if (world_.banned(turn.person)) return;
   world_.notices.mail(turn.person, [this, turn](const Result<std::optional<MailAddress>>& found) {
     if (!found || !*found || !(*found)->confirmed || !(*found)->turns) return;
     world_.mailer.tell_of_turn(**found, turn, world_.now(), [this](const Report& report) {

@@ -36,6 +36,8 @@ struct TurnNoticesWorld {
   Logger& logger;
   std::function<Milliseconds()> now;
   std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
+  // Who may not come is not called.
+  std::function<bool(const std::string& person)> banned = [](const std::string&) { return false; };
 };
 
 class TurnNotices {

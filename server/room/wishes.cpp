@@ -93,10 +93,20 @@ struct Doer {
   Result<Events> operator()(const GiveAnswer& answer) const {
     return own(answer.seat, [&] { return table.answer(answer.seat, answer.what, answer.yes, now); });
   }
-  Result<Events> operator()(const Say& say) const {
-    return own(say.seat, [&] { return table.say(say.seat, say.phrase); });
+  // The operators of the server have a say at every table.
+  template <class Do>
+  Result<Events> as_may_talk(Do&& request) const {
+    const auto* const sanctions = wish.world.sanctions;
+    if (const auto mute = sanctions == nullptr ? std::nullopt : sanctions->mute_of(person, now))
+      return std::unexpected(*mute);
+    return request();
   }
-  Result<Events> operator()(const Chat& chat) const { return table.chat(person, chat.text); }
+  Result<Events> operator()(const Say& say) const {
+    return as_may_talk([&] { return own(say.seat, [&] { return table.say(say.seat, say.phrase); }); });
+  }
+  Result<Events> operator()(const Chat& chat) const {
+    return as_may_talk([&] { return table.chat(person, chat.text); });
+  }
   Result<Events> operator()(const AskLink& link) const {
     wish.token = wish.world.draw_token();
     return table.link(link.seat, person, table::hash_of_token(wish.token), now, link.whom == LinkFor::other);

@@ -10,6 +10,7 @@
 #include "server/operations/metrics.hpp"
 #include "server/room/blocks.hpp"
 #include "server/room/bus.hpp"
+#include "server/room/sanctions.hpp"
 #include "server/room/seat_bots.hpp"
 #include "storage/log.hpp"
 #include "table/link.hpp"
@@ -49,6 +50,8 @@ struct World {
   Metrics* metrics = nullptr;
   // None: everybody may meet everybody.
   const Blocks* blocks = nullptr;
+  // None: nobody is muted.
+  const Sanctions* sanctions = nullptr;
   // The bot for a seat.
   MakeBot make_bot = plain_bot;
 };

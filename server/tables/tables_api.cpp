@@ -143,7 +143,7 @@ void TablesApi::lobby(const Call& call, const std::optional<Person>& caller, Ans
         if (!entries) return answer(error_reply(entries.error(), kUnavailable));
         json tables = json::array();
         for (const auto& entry : *entries)
-          if (belongs_in_lobby(entry, now) && !(caller && keeps_apart(entry, caller->id)))
+          if (belongs_in_lobby(entry, now) && !world_.banned(entry.host) && !(caller && keeps_apart(entry, caller->id)))
             tables.push_back(describe(entry));
         answer(json_reply({{"tables", std::move(tables)}}));
       });

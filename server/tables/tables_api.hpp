@@ -36,6 +36,8 @@ struct TablesWorld {
   std::function<void(const MatchId&, Then<std::optional<std::vector<RatedGame>>>)> rated = {};
   // Whether two people do not want to meet.
   std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
+  // Whether somebody may not come in: nobody waits for them in the lobby.
+  std::function<bool(const std::string&)> banned = [](const std::string&) { return false; };
 };
 
 class TablesApi {

@@ -98,6 +98,11 @@ TEST_F(Abuse, SpoiltHttp) {
       http_text("GET", "/api/people/AAAAAAAAAAAAAAAAAAAAAA/ratings/loot", stranger_, ""),
       http_text("GET", "/api/leaders/loot?after=1500.5:AAAAAAAAAAAAAAAAAAAAAA", stranger_, ""),
       http_text("POST", "/api/guest", "", R"({"name":"Eve"})"),
+      http_text("GET", "/api/announcements", stranger_, ""),
+      http_text("POST", "/api/reports", stranger_,
+                R"({"person":"AAAAAAAAAAAAAAAAAAAAAA","reason":"words","words":"x","table":")" + victim_->id() + "\"}"),
+      http_text("GET", "/api/operator/people?name=Ann&before=7", stranger_, ""),
+      http_text("PUT", "/api/operator/people/AAAAAAAAAAAAAAAAAAAAAA/ban", stranger_, R"({"why":"x","until":null})"),
       "GET /ws/" + victim_->id() +
           " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: " + stranger_ +
           "\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" +

@@ -107,7 +107,7 @@ TEST(Wire, PagesAndDocumentsHaveTheSameCloseCodes) {
 
 TEST(Wire, ComesAgainUnlessThatWouldEndTheSameWay) {
   for (const int broken : {0, 1001, 1005, 1006, 1011, 1012, 1013, 4000}) EXPECT_FALSE(is_final(broken)) << broken;
-  for (const int closed : {1000, 1008, 1009, 4400, 4401, 4404}) EXPECT_TRUE(is_final(closed)) << closed;
+  for (const int closed : {1000, 1008, 1009, 4400, 4401, 4403, 4404}) EXPECT_TRUE(is_final(closed)) << closed;
 }
 
 TEST(Wire, TheProtocolSpeaksOfEveryMessage) {

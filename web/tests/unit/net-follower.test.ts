@@ -379,7 +379,7 @@ describe('the line', () => {
     expect(socket.redials).toBe(1);
   });
 
-  test.each([1000, 1008, 1009, 4400, 4401, 4404])('is closed for good with %i', async (code) => {
+  test.each([1000, 1008, 1009, 4400, 4401, 4403, 4404])('is closed for good with %i', async (code) => {
     await sitDown();
     socket.hangUp(code);
     expect(watcher.states.at(-1)).toBe(`closed ${code}`);
