@@ -50,9 +50,9 @@ struct Verdict {
 
 struct Parcel {
   std::string lane;
-  std::string whom;   // of what goes to one person only so much waits; empty: nobody counts it
+  std::string whom;                // of what goes to one person only so much waits; empty: nobody counts it
   std::vector<std::string> marks;  // by each of which it can be withdrawn
-  std::string about;  // takes the place of what still waits about the same thing; empty: of nothing
+  std::string about;               // takes the place of what still waits about the same thing; empty: of nothing
   std::chrono::seconds life{};
   // What to send, asked on the courier's thread for every try; `left` is what remains of its life.
   std::move_only_function<Result<Delivery>(std::chrono::seconds left)> prepare;
@@ -91,8 +91,8 @@ class Courier {
     Parcel parcel;
     Time asked, expires, not_before;
     int tries = 0;
-    std::optional<Outcome> needless;  // what has become of it meanwhile: it is not tried again
-    bool accepted = false;  // it is in a lane or under way
+    std::optional<Outcome> needless = {};  // what has become of it meanwhile: it is not tried again
+    bool accepted = false;                 // it is in a lane or under way
   };
   struct Lane {
     std::list<Job> waiting;
