@@ -17,10 +17,14 @@ type Words = Record<string, string>;
 type Files = Record<string, () => Promise<Words>>;
 
 const usual: Files = {
-  ...import.meta.glob<Words>('../messages/*/*.json', { import: 'default' }),
+  ...import.meta.glob<Words>(['../messages/*/*.json', '!../messages/*/operator.json'], { import: 'default' }),
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default', query: '?outside' }),
 };
-const wholeGames: Files = import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' });
+/** Every word of a game, and of the page that few ever see. */
+const later: Files = {
+  ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' }),
+  ...import.meta.glob<Words>('../messages/*/operator.json', { import: 'default' }),
+};
 
 /** "messages/en/front.json", "games/top_cap/messages/en.json": which words a file has, and in which language. */
 export function readPath(path: string): { part: string; language: string } {
@@ -65,7 +69,7 @@ async function load(files: Files, wanted: Language, asked: (part: string) => boo
 export async function useLanguage(wanted: Language): Promise<void> {
   const [words, ofGames] = await Promise.all([
     load(usual, wanted, () => true),
-    load(wholeGames, wanted, (game) => onTheTable.has(game)),
+    load(later, wanted, (game) => onTheTable.has(game)),
   ]);
   language = wanted;
   catalogue = { ...words, ...ofGames };
@@ -73,7 +77,7 @@ export async function useLanguage(wanted: Language): Promise<void> {
   changed();
 }
 
-/** From now on every word of a game is at hand, in whichever language. */
+/** From now on every word of a game, or of the operators' page, is at hand, in whichever language. */
 export async function useWordsOf(game: string): Promise<void> {
   if (onTheTable.has(game)) return;
   let spoken: Language;
@@ -81,7 +85,7 @@ export async function useWordsOf(game: string): Promise<void> {
   // The language may change while they come.
   do {
     spoken = language;
-    words = await load(wholeGames, spoken, (part) => part === game);
+    words = await load(later, spoken, (part) => part === game);
   } while (spoken !== language);
   onTheTable.add(game);
   catalogue = { ...catalogue, ...words };

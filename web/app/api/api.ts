@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { Refused } from '../engine/types';
 import {
+  Announcements,
   Challenge,
   Challenges,
   Contacts,
@@ -29,11 +30,13 @@ import {
   Turns,
   type DecliningWord,
   type NewChallenge,
+  type NewReport,
   type NewTable,
   type PaceName,
   type Subscription,
   type Tie,
 } from './types';
+import { ban } from './ban.svelte';
 import { identity } from './identity';
 
 /** There is no server, or something else answers in its place. */
@@ -75,10 +78,12 @@ async function answer(
   const refusal = v.safeParse(RefusalBody, await response.json().catch(() => null));
   if (!refusal.success) throw unreachable();
   if (refusal.output.error.code === 'http.token') identity.left();
+  ban.heard(refusal.output.error);
   throw new Refused(refusal.output.error);
 }
 
-async function ask<Schema extends v.GenericSchema>(
+/** One call, its answer read as `schema` says. */
+export async function ask<Schema extends v.GenericSchema>(
   schema: Schema,
   method: Method,
   path: string,
@@ -102,6 +107,7 @@ async function coming(path: string, body: unknown) {
 async function leaving(method: Method, path: string) {
   await ask(Done, method, path);
   identity.left();
+  ban.over();
 }
 
 export const api = {
@@ -133,6 +139,7 @@ export const api = {
     try {
       const me = await ask(Me, 'GET', '/api/me');
       identity.known();
+      ban.over();
       return me;
     } catch (problem) {
       if (problem instanceof Refused && problem.refusal.code === 'http.token') return null;
@@ -164,6 +171,9 @@ export const api = {
     ask(Done, 'POST', `/api/challenges/${one(id)}/decline`, { word }),
   /** Takes one's own back, or an answer to it off the list. */
   withdrawChallenge: (id: string) => ask(Done, 'DELETE', `/api/challenges/${one(id)}`),
+  /** What the operators want everybody to know just now. */
+  announcements: async () => (await ask(Announcements, 'GET', '/api/announcements')).announcements,
+  report: (report: NewReport) => ask(Done, 'POST', '/api/reports', report),
 
   /** The tables that wait for oneself, what is due first, first. */
   turns: async () => (await ask(Turns, 'GET', '/api/me/turns')).turns,

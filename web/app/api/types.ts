@@ -162,7 +162,12 @@ export const Table = v.object({
 });
 export type Table = v.InferOutput<typeof Table>;
 
-export const Me = v.object({ id: v.string(), name: v.string(), account: v.boolean() });
+const someone = { id: v.string(), name: v.string(), account: v.boolean() };
+export const Me = v.object({
+  ...someone,
+  /** Whether one is an operator of this server; known only from GET /api/me. */
+  operator: v.optional(v.boolean(), false),
+});
 export type Me = v.InferOutput<typeof Me>;
 
 const ratingPoint = { rating: v.number(), deviation: v.number(), provisional: v.boolean() };
@@ -173,7 +178,7 @@ export const Rating = v.object({ ...ratingPoint, games: v.number(), at: Time });
 export type Rating = v.InferOutput<typeof Rating>;
 
 /** What everyone may know of somebody. */
-export const Someone = v.object({ ...Me.entries, ratings: v.record(v.string(), Rating) });
+export const Someone = v.object({ ...someone, ratings: v.record(v.string(), Rating) });
 export type Someone = v.InferOutput<typeof Someone>;
 /** The latest games that counted, the oldest first. */
 export const RatingCourse = v.object({ points: v.array(v.object({ ...ratingPoint, at: Time })) });
@@ -246,6 +251,27 @@ export interface NewChallenge {
   game: string;
   clock: PaceName;
   rated: boolean;
+}
+
+export const Announcement = v.object({
+  id: v.number(),
+  english: v.string(),
+  german: v.string(),
+  from: Time,
+  until: Time,
+});
+export type Announcement = v.InferOutput<typeof Announcement>;
+export const Announcements = v.object({ announcements: v.array(Announcement) });
+
+/** Why somebody is reported to the operators. */
+export const reportReasons = ['name', 'words', 'unfair', 'stalling', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+export interface NewReport {
+  person: string;
+  reason: ReportReason;
+  words: string;
+  /** Where it happened. */
+  table?: string;
 }
 
 /** What a match made of the ratings of those who played it. */

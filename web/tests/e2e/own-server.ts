@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A server of a test's own, to be killed or opened to the network.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -51,6 +51,15 @@ export class House {
         ),
       )
       .toBe(true);
+  }
+
+  /** What another command of the program says of this house, while the server runs. */
+  tell(...words: string[]): string {
+    const data = ['--data', path(this.data, 'games.db')];
+    const { stdout, stderr } = spawnSync('../build/release/capbarrel', [...words, ...data], {
+      encoding: 'utf8',
+    });
+    return stdout + stderr;
   }
 
   /** Without a word, as a power cut does it. */
