@@ -51,6 +51,7 @@ struct Made {
   Milliseconds at = 0;
   bool operator==(const Made&) const = default;
 };
+// A team that has joined already gets further members in the same way, until the tournament begins.
 struct Joined {
   std::string id;    // of the person or the team
   std::string name;  // as others read it
@@ -63,6 +64,8 @@ struct Joined {
 struct Left {
   int player = 0;
   Milliseconds at = 0;
+  bool removed = false;     // by the organiser: cannot come back
+  std::string member = {};  // before the beginning: only this one leaves the team, which goes with its last member
   bool operator==(const Left&) const = default;
 };
 struct CameBack {
@@ -123,6 +126,7 @@ struct CalledOff {
 };
 struct Ended {
   Milliseconds at = 0;
+  bool called_off = false;  // before its time
   bool operator==(const Ended&) const = default;
 };
 

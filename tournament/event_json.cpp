@@ -177,7 +177,11 @@ constexpr auto kTableAndOutcome = [](auto& form, auto& event) {
   form.member("at", event.at);
 };
 template <>
-constexpr auto kMembersOf<Left> = kPlayerAndTime;
+constexpr auto kMembersOf<Left> = [](auto& form, auto& left) {
+  kPlayerAndTime(form, left);
+  form.if_there("removed", left.removed);
+  form.if_there("member", left.member);
+};
 template <>
 constexpr auto kMembersOf<CameBack> = kPlayerAndTime;
 template <>
@@ -204,7 +208,10 @@ constexpr auto kMembersOf<CalledOff> = [](auto& form, auto& off) {
   form.member("at", off.at);
 };
 template <>
-constexpr auto kMembersOf<Ended> = kTime;
+constexpr auto kMembersOf<Ended> = [](auto& form, auto& ended) {
+  kTime(form, ended);
+  form.if_there("called_off", ended.called_off);
+};
 
 constexpr std::array<std::string_view, std::variant_size_v<Event>> kEventNames = {
     "made", "joined", "left", "came-back", "begun", "paired", "laid", "reported", "corrected", "called-off", "ended"};

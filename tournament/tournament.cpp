@@ -94,7 +94,7 @@ Result<void> Tournament::on(const Joined& joined) {
   if (const auto ok = check_joined(joined); !ok) return ok;
   if (joined.rating < -kMostRating || joined.rating > kMostRating)
     return fail("tournament.rating", "", "A rating is from {} to {}.", -kMostRating, kMostRating);
-  if (find(joined.id)) return fail("tournament.joined", "", "{} has joined already.", quote(joined.name));
+  if (const auto known = find(joined.id)) return join_team(*known, joined);
   if (static_cast<int>(players_.size()) >= kMostPlayers)
     return fail("tournament.full", "", "A tournament has at most {} players.", kMostPlayers);
   if (stage_ == Stage::running && made_.format == Format::knock_out)
@@ -108,9 +108,31 @@ Result<void> Tournament::on(const Joined& joined) {
                       .rating = joined.rating,
                       .members = joined.members,
                       .present = true,
+                      .removed = false,
                       .from_the_start = false,
                       .free_since = joined.at});
   sits_at_.push_back(-1);
+  return {};
+}
+
+Result<void> Tournament::join_team(int team, const Joined& joined) {
+  auto& who = players_[static_cast<std::size_t>(team)];
+  if (made_.format != Format::duplicate || joined.members.empty())
+    return fail("tournament.joined", "", "{} has joined already.", quote(joined.name));
+  if (stage_ != Stage::open) return fail("tournament.late", "", "A team stays as it was when the tournament began.");
+  if (who.removed) return fail("tournament.removed", "", "{} was removed.", quote(who.name));
+  for (const auto& member : joined.members)
+    if (std::ranges::find(who.members, member) != who.members.end())
+      return fail("tournament.joined", "", "They are in this team already.");
+  who.members.insert(who.members.end(), joined.members.begin(), joined.members.end());
+  who.present = true;
+  return {};
+}
+
+Result<void> Tournament::leave_team(Player& team, const std::string& member) {
+  if (stage_ != Stage::open) return fail("tournament.late", "", "A team stays as it was when the tournament began.");
+  if (std::erase(team.members, member) == 0) return fail("tournament.left", "", "They are not in this team.");
+  team.present = !team.members.empty();
   return {};
 }
 
@@ -118,8 +140,11 @@ Result<void> Tournament::on(const Left& left) {
   if (stage_ == Stage::over) return fail("tournament.over", "", "The tournament is over.");
   if (!knows(left.player)) return fail("tournament.player", "", "There is no player {}.", left.player);
   auto& who = players_[static_cast<std::size_t>(left.player)];
-  if (!who.present) return fail("tournament.left", "", "{} has left already.", quote(who.name));
+  if (!left.member.empty()) return leave_team(who, left.member);
+  if (!who.present && !(left.removed && !who.removed))
+    return fail("tournament.left", "", "{} has left already.", quote(who.name));
   who.present = false;
+  who.removed = left.removed;
   return {};
 }
 
@@ -128,6 +153,7 @@ Result<void> Tournament::on(const CameBack& back) {
   if (!knows(back.player)) return fail("tournament.player", "", "There is no player {}.", back.player);
   auto& who = players_[static_cast<std::size_t>(back.player)];
   if (who.present) return fail("tournament.present", "", "{} has not left.", quote(who.name));
+  if (who.removed) return fail("tournament.removed", "", "{} was removed.", quote(who.name));
   if (made_.format == Format::knock_out && stage_ == Stage::running && !who.from_the_start)
     return fail("tournament.late", "", "Nobody can join a knock-out that has begun.");
   who.present = true;
@@ -300,6 +326,7 @@ Result<void> Tournament::on(const Ended& ended) {
   if (stage_ == Stage::over) return fail("tournament.over", "", "The tournament is over.");
   stage_ = Stage::over;
   ended_at_ = ended.at;
+  called_off_ = ended.called_off;
   return {};
 }
 

@@ -27,6 +27,7 @@ struct Player {
   int rating = 0;
   std::vector<std::string> members;
   bool present = true;
+  bool removed = false;         // by the organiser
   bool from_the_start = false;  // was there when it began
   Milliseconds free_since = 0;  // joined, came back, or got up from a table
   bool operator==(const Player&) const = default;
@@ -75,6 +76,8 @@ class Tournament {
   const std::vector<Round>& rounds() const { return rounds_; }
   Milliseconds begun_at() const { return begun_at_; }
   Milliseconds ended_at() const { return ended_at_; }
+  // It ended before its time.
+  bool called_off() const { return called_off_; }
   // The latest time of any event.
   Milliseconds latest() const { return latest_; }
 
@@ -110,6 +113,8 @@ class Tournament {
   Result<void> check_round(const Paired& paired) const;
   Result<void> check_seats(const Paired& paired) const;
   Result<void> check_outcome(const Table& table, const Outcome& outcome) const;
+  Result<void> join_team(int team, const Joined& joined);
+  Result<void> leave_team(Player& team, const std::string& member);
   void get_up(Table& table, Milliseconds at);
 
   Made made_;
@@ -122,6 +127,7 @@ class Tournament {
   int running_ = 0;
   Milliseconds begun_at_ = 0;
   Milliseconds ended_at_ = 0;
+  bool called_off_ = false;
   Milliseconds latest_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/tournament/evening.hpp"
+#include "tests/tournament/plain.hpp"
 #include "tournament/event_json.hpp"
 
 namespace cb::tournament {
@@ -45,7 +46,7 @@ const std::vector<Event>& one_of_each() {
     made.at = 1'700'000'000'000;
     return std::vector<Event>{made,
                               Joined{"t1", "Team", 1500, {"ann", "bob"}, 1},
-                              Left{0, 2},
+                              Left{0, 2, true, "ann"},
                               CameBack{0, 3},
                               Begun{4},
                               Paired{1, {{{0, 1}, 0}, {{2}, 3}}, {4}, 5},
@@ -53,7 +54,7 @@ const std::vector<Event>& one_of_each() {
                               Reported{0, {{2, 1}, 0, false}, 6},
                               Corrected{1, {{}, -12, true}, 7},
                               CalledOff{0, 8},
-                              Ended{9}};
+                              Ended{9, true}};
   }();
   return kEvents;
 }
@@ -208,6 +209,41 @@ TEST(Tournament, PairsNobodyWhoIsNotThere) {
   EXPECT_EQ(evening(Paired{1, {{{0, 1, 2}, 0}}, {}, 0}), "tournament.seats");
   EXPECT_EQ(evening(Paired{1, {{{0, 1}, 0}}, {2}, 0}), "");
   EXPECT_EQ(evening(Paired{2, {{{0, 1}, 0}}, {2}, 0}), "tournament.round");
+}
+
+TEST(Tournament, LetsNobodyComeBackWhoWasRemoved) {
+  Evening evening(simple_swiss());
+  evening.join(3);
+  ASSERT_EQ(evening(Left{0, 0, true}), "");
+  EXPECT_EQ(evening(CameBack{0, 0}), "tournament.removed");
+  ASSERT_EQ(evening(Left{1, 0}), "");
+  EXPECT_EQ(evening(Left{1, 0, true}), "") << "also whoever has left";
+  EXPECT_EQ(evening(Left{1, 0, true}), "tournament.left");
+  EXPECT_EQ(evening(CameBack{1, 0}), "tournament.removed");
+  EXPECT_TRUE(plain::problems(evening.log).empty());
+}
+
+TEST(Tournament, TakesTeamsMemberByMember) {
+  Evening evening(Made{.name = "Deals", .format = Format::duplicate, .rounds = 2});
+  ASSERT_EQ(evening(Joined{"owls", "Owls", 0, {"ann"}, 0}), "");
+  EXPECT_EQ(evening(Joined{"owls", "Owls", 0, {"ann"}, 0}), "tournament.joined");
+  EXPECT_EQ(evening(Joined{"owls", "Owls", 0, {}, 0}), "tournament.joined");
+  ASSERT_EQ(evening(Joined{"owls", "Owls", 0, {"bob"}, 0}), "");
+  EXPECT_EQ(evening.tournament.player(0).members, (std::vector<std::string>{"ann", "bob"}));
+  EXPECT_EQ(evening(Left{0, 0, false, "cid"}), "tournament.left");
+  ASSERT_EQ(evening(Left{0, 0, false, "ann"}), "");
+  EXPECT_TRUE(evening.tournament.player(0).present);
+  ASSERT_EQ(evening(Left{0, 0, false, "bob"}), "");
+  EXPECT_FALSE(evening.tournament.player(0).present);
+  ASSERT_EQ(evening(Joined{"owls", "Owls", 0, {"cid"}, 0}), "");
+  evening.begin();
+  EXPECT_EQ(evening(Joined{"owls", "Owls", 0, {"dan"}, 0}), "tournament.late");
+  EXPECT_EQ(evening(Left{0, 0, false, "cid"}), "tournament.late");
+  evening.go_on();
+  EXPECT_EQ(evening.tournament.tables().size(), 1u);
+  EXPECT_TRUE(plain::problems(evening.log).empty());
+  ASSERT_EQ(evening(Ended{5, true}), "");
+  EXPECT_TRUE(evening.tournament.called_off());
 }
 
 TEST(Tournament, NeedsSomebodyToBegin) {

@@ -57,12 +57,23 @@ struct Reader {
 
   void operator()(const Made& made) { known.made = made; }
   void operator()(const Joined& joined) {
+    for (std::size_t n = 0; n < known.players.size(); ++n)
+      if (known.players[n].id == joined.id) {
+        auto& members = known.players[n].members;
+        members.insert(members.end(), joined.members.begin(), joined.members.end());
+        known.here.insert(static_cast<int>(n));
+        return;
+      }
     const int number = static_cast<int>(known.players.size());
     known.players.push_back(joined);
     known.here.insert(number);
     known.free_since[number] = joined.at;
   }
-  void operator()(const Left& left) { known.here.erase(left.player); }
+  void operator()(const Left& left) {
+    auto& members = known.players.at(static_cast<std::size_t>(left.player)).members;
+    std::erase(members, left.member);
+    if (left.member.empty() || members.empty()) known.here.erase(left.player);
+  }
   void operator()(const CameBack& back) {
     known.here.insert(back.player);
     known.free_since[back.player] = back.at;
