@@ -42,17 +42,25 @@ Decision decide(std::span<const ScoreColumn> columns, const std::vector<ScoreRow
 }  // namespace
 
 json score_sheet(std::span<const ScoreColumn> columns, std::vector<ScoreRow> rows, std::uint8_t winners) {
-  std::ranges::sort(rows, [&](const ScoreRow& one, const ScoreRow& other) {
+  const auto is_ahead = [&](const ScoreRow& one, const ScoreRow& other) {
     if (won(one, winners) != won(other, winners)) return won(one, winners);
     for (std::size_t n = 0; n < columns.size(); ++n)
       if (columns[n].rank != Rank::none && one.values[n] != other.values[n])
         return worth(columns[n], one.values[n]) > worth(columns[n], other.values[n]);
-    return one.seats < other.seats;
-  });
+    return false;
+  };
+  std::ranges::sort(rows, {}, &ScoreRow::seats);
+  std::ranges::stable_sort(rows, is_ahead);
   auto [tied, decided] = decide(columns, rows, winners);
   json sheet = {{"columns", json::array()}, {"rows", json::array()}, {"tied", tied}, {"decided", decided}};
   for (const auto& column : columns) sheet["columns"].push_back(column.key);
-  for (const auto& row : rows) sheet["rows"].push_back({{"seats", row.seats}, {"values", row.values}});
+  int place = 1;
+  for (std::size_t n = 0; n < rows.size(); ++n) {
+    // Winners share the first place, whatever else they have.
+    const bool both_won = n > 0 && won(rows[n - 1], winners) && won(rows[n], winners);
+    if (n > 0 && !both_won && is_ahead(rows[n - 1], rows[n])) place = static_cast<int>(n) + 1;
+    sheet["rows"].push_back({{"seats", rows[n].seats}, {"values", rows[n].values}, {"place", place}});
+  }
   return sheet;
 }
 

@@ -24,7 +24,8 @@ struct ScoreRow {
   std::vector<int> values;
 };
 
-// {"columns", "rows", "decided", "tied"}: the rows of winners first, then by what ranks. Each ranking column breaks the
+// {"columns", "rows", "decided", "tied"}: the rows of winners first, then by what ranks; whom nothing tells apart have
+// the same `place`. Each ranking column breaks the
 // ties of those before it: `tied` are those that did not tell the winners from all others, `decided` is the one that
 // did; null where the winners are equal in all, or nothing ranks.
 nlohmann::json score_sheet(std::span<const ScoreColumn> columns, std::vector<ScoreRow> rows, std::uint8_t winners);

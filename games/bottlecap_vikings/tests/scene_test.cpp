@@ -256,7 +256,7 @@ TEST(BottlecapVikingsScene, BV_25_TellsWhichTieBreakDecided) {
   };
   EXPECT_EQ(told("common-60,@0,y4,g9", "common,@4,y5")["scores"], json::parse(R"({
     "columns": ["glory", "tier", "goods"], "decided": "glory", "tied": [],
-    "rows": [{"seats": [1], "values": [5, 0, 0]}, {"seats": [0], "values": [4, 1, 9]}]})"));
+    "rows": [{"seats": [1], "values": [5, 0, 0], "place": 1}, {"seats": [0], "values": [4, 1, 9], "place": 2}]})"));
   EXPECT_EQ(told("common-60,@0,y4", "common,@4,y4,g9")["args"]["decided"], "tier");
   EXPECT_EQ(told("common-60,@0,y4,g2", "common-60,@4,y4,g1,w2")["args"]["decided"], "goods");
   const json shared = told("common-60,@0,y4,g2,w1", "common-61,@4,y4,w3");

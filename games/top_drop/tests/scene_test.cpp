@@ -252,7 +252,7 @@ TEST(TopDropScene, TD_21_EndingsSayWhatIsLeft) {
   const auto told = [](const char* key, int players, const char* stuck, int pile, int hands) {
     json everyone = json::array();
     for (int seat = 0; seat < players; ++seat) everyone.push_back(seat);
-    const json row = {{"seats", everyone}, {"values", {kCards - pile - hands, pile, hands}}};
+    const json row = {{"seats", everyone}, {"values", {kCards - pile - hands, pile, hands}}, {"place", 1}};
     return json{
         {"key", key},
         {"args", {{"players", players}, {"stuck", stuck}, {"inPile", pile}, {"inHands", hands}}},

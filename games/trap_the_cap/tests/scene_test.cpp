@@ -271,7 +271,8 @@ TEST(TrapTheCapScene, AnEndingSaysWhatDecidedIt) {
   EXPECT_EQ(told["args"]["members"], "A + D");
   EXPECT_EQ(told["scores"],
             json::parse(R"({"columns": ["trapped", "captives", "free"], "decided": "trapped", "tied": [],
-    "rows": [{"seats": [0, 2], "values": [0, 12, 12]}, {"seats": [1, 3], "values": [12, 0, 0]}]})"));
+    "rows": [{"seats": [0, 2], "values": [0, 12, 12], "place": 1},
+             {"seats": [1, 3], "values": [12, 0, 0], "place": 2}]})"));
 }
 
 TEST(TrapTheCapScene, TT_30_AnEndingSaysWhetherTheGoldenCapOrCaptivesDecided) {
@@ -286,8 +287,8 @@ TEST(TrapTheCapScene, TT_30_AnEndingSaysWhetherTheGoldenCapOrCaptivesDecided) {
   EXPECT_EQ(neutral["args"]["winner"], "green");
   EXPECT_EQ(neutral["scores"],
             json::parse(R"({"columns": ["golden", "captives", "free"], "decided": "captives", "tied": ["golden"],
-    "rows": [{"seats": [1], "values": [0, 7, 0]}, {"seats": [2], "values": [0, 6, 5]},
-             {"seats": [0], "values": [0, 0, 0]}]})"));
+    "rows": [{"seats": [1], "values": [0, 7, 0], "place": 1}, {"seats": [2], "values": [0, 6, 5], "place": 2},
+             {"seats": [0], "values": [0, 0, 0], "place": 3}]})"));
 }
 
 TEST(TrapTheCapScene, ATieIsDecidedByNothing) {
@@ -295,6 +296,8 @@ TEST(TrapTheCapScene, ATieIsDecidedByNothing) {
   const json scores = Game::tell_ending(tie.rules(), tie.state())["scores"];
   EXPECT_EQ(scores["decided"], nullptr);
   EXPECT_EQ(scores["tied"], json({"captives"}));
+  EXPECT_EQ(scores["rows"][0]["place"], 1);
+  EXPECT_EQ(scores["rows"][1]["place"], 1);
 }
 
 TEST(TrapTheCapScene, ALetterHasItsColourHoweverManyPlay) {

@@ -22,7 +22,7 @@ export interface ScoreSheet {
   /** Words of the catalogue, `GAME.score.KEY`. */
   columns: string[];
   /** The winners first. */
-  rows: { seats: number[]; values: number[] }[];
+  rows: { seats: number[]; values: number[]; place: number }[];
   /** The columns in which the winners were not ahead of everybody. */
   tied: string[];
   /** The column in which they were; null where there is none. */
