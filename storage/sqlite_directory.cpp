@@ -112,7 +112,8 @@ void SqliteDirectory::write(const TableEntry& entry) {
                 entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details);
     number = sqlite3_last_insert_rowid(writer_.database().handle());
   }
-  person_.run(entry.host, number);
+  // A table that the house laid may have none.
+  if (!entry.host.empty()) person_.run(entry.host, number);
   for (std::size_t n = 0; n < entry.seats.size(); ++n) {
     const auto& seat = entry.seats[n];
     const bool person = seat.kind == "person";

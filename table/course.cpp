@@ -2,6 +2,7 @@
 // The course of the game: the promise of luck, its beginning, actions and what follows from them, its end.
 #include <algorithm>
 
+#include "table/laid.hpp"
 #include "table/table.hpp"
 
 namespace cb::table {
@@ -23,6 +24,8 @@ Result<Events> Table::promise(const Seed& seed) {
 Result<Events> Table::add_nonce(int seat, std::string value) {
   if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
   if (const auto ok = need(Stage::promising); !ok) return std::unexpected(ok.error());
+  if (is_deal(made_.laid))
+    return fail("table.nonce-deal", "", "Everyone plays the same deal here, so nobody adds to its luck.");
   if (value.empty() || value.size() > kLongestNonce)
     return fail("table.nonce", "", "A number of your own for the luck has 1 to {} letters.", kLongestNonce);
   if (!standing_.nonces[static_cast<std::size_t>(seat)].empty())
@@ -34,6 +37,7 @@ Result<Events> Table::add_nonce(int seat, std::string value) {
 
 bool Table::ready_to_begin() const {
   if (standing_.stage != Stage::promising) return false;
+  if (is_deal(made_.laid)) return true;
   for (std::size_t n = 0; n < standing_.seats.size(); ++n)
     if (standing_.seats[n].kind == Holder::Kind::person && standing_.nonces[n].empty()) return false;
   return true;
@@ -150,7 +154,8 @@ Result<void> Table::take_in(const Chanced& event) {
 void Table::end(Events& events, std::uint8_t winners, std::string_view code, std::string_view text,
                 std::string_view rule, Milliseconds now) {
   happen(events, Ended{winners, std::string(code), std::string(text), std::string(rule), now});
-  if (!standing_.promised.seed.empty()) happen(events, Revealed{standing_.promised.seed});
+  // Others may still have to play the same deal.
+  if (!standing_.promised.seed.empty() && !is_deal(made_.laid)) happen(events, Revealed{standing_.promised.seed});
 }
 
 Result<void> Table::take_in(const Ended& event) {

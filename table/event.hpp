@@ -52,7 +52,7 @@ struct Made {
   Milliseconds at = 0;
   Holder maker = {};                    // optional: the host by name, who may have no seat
   std::string after = {};               // optional: the table that this one plays on from; it begins by itself
-  std::string laid = {};                // optional: for what the house laid it, such as "queue"; it begins by itself
+  std::string laid = {};                // optional: for what the house laid it (table/laid.hpp); it begins by itself
   std::vector<Spoken> talk = {};        // optional: what those who sit here said there, the latest last
   std::vector<std::string> muted = {};  // optional: who was asked there to be quiet
 };
@@ -141,7 +141,8 @@ struct Chatted {
 };
 struct Ended {
   std::uint8_t winners = 0;
-  // "rules", "resigned", "left", "out-of-time", "agreed", "aborted", "abandoned", "closed", "too-long"
+  // "rules", "resigned", "left", "out-of-time", "agreed", "aborted", "abandoned", "closed", "too-long",
+  // "no-show"
   std::string code;
   std::string text;  // the sentence for people
   std::string rule;  // where there is one

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "session/sides.hpp"
+#include "table/laid.hpp"
 #include "table/table.hpp"
 
 namespace cb::table {
@@ -64,7 +65,8 @@ Result<Events> Table::offer(int seat, Offer what, Milliseconds now) {
   if (what == Offer::take_back)
     if (const auto plies = plies_to_take_back(seat); !plies) return std::unexpected(plies.error());
   Events events;
-  if (what == Offer::abort && !each_side_has_acted()) {
+  // At an event nobody gets out of meeting somebody by that.
+  if (what == Offer::abort && !each_side_has_acted() && !is_of_event(made_.laid)) {
     end(events, 0, "aborted", "The game was called off.", "", now);
     return events;
   }

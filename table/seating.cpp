@@ -4,6 +4,7 @@
 
 #include "core/text.hpp"
 #include "session/sides.hpp"
+#include "table/laid.hpp"
 #include "table/link.hpp"
 #include "table/table.hpp"
 
@@ -76,6 +77,26 @@ void Table::give_up(Events& events, int seat, Leaving why, Milliseconds now) {
     end(events, winners, "left", fmt::format("{} left the table.", name), "", now);
   else
     end(events, winners, "resigned", fmt::format("{} gave up.", name), "", now);
+}
+
+bool Table::has_acted(int seat) const {
+  return std::ranges::any_of(match_.log(), [&](const Ply& ply) { return ply.actor == seat; });
+}
+
+Result<Events> Table::forfeit(int seat, Milliseconds now) {
+  if (const auto ok = need_seat(seat); !ok) return std::unexpected(ok.error());
+  if (const auto ok = need(Stage::playing); !ok) return std::unexpected(ok.error());
+  if (match_.actor() != seat || holder(seat).kind != Holder::Kind::person || has_acted(seat))
+    return fail("table.came", "", "Nobody is waited for who has not come.");
+  const auto& game = match_.game();
+  Events events;
+  if (game.seats() > 2 || is_cooperative(game)) {
+    hand_over(events, seat, kStandIn, Leaving::left, now);
+    return events;
+  }
+  end(events, static_cast<std::uint8_t>(1U << (1 - seat)), "no-show",
+      fmt::format("{} did not come.", game.seat_name(seat)), "", now);
+  return events;
 }
 
 // The host goes with the seat; without a person the table is over.
@@ -230,6 +251,8 @@ bool Table::everyone_wants_rematch() const {
 Made Table::rematch(std::string id, Milliseconds now) const {
   Made next = made_;
   next.after = std::move(id);
+  // Whatever they play on for, it is not the event.
+  next.laid.clear();
   next.chatty = standing_.chatty;
   next.muted = standing_.muted;
   // Whoever has gone since is not quoted at a table where they never were.
@@ -238,6 +261,9 @@ Made Table::rematch(std::string id, Milliseconds now) const {
   next.seats = standing_.seats;
   std::ranges::rotate(next.seats, next.seats.begin() + 1);
   next.host = standing_.host;
+  // The house is nobody's host, once they play on by themselves.
+  for (const auto& seat : next.seats)
+    if (next.host.empty() && seat.kind == Holder::Kind::person) next.host = seat.id;
   next.listed = false;
   // A stand-in may have come, and nobody chose to be rated against it.
   for (std::size_t n = 0; n < standing_.seats.size(); ++n)

@@ -95,6 +95,9 @@ class Table {
   Result<Events> answer(int seat, Offer what, bool yes, Milliseconds now);
   // Whoever's time is up loses the game, or the seat where the rest play on.
   Result<Events> out_of_time(Milliseconds now);
+  // Whoever should act and has never done so is waited for no longer: they lose, or a stand-in plays for the rest.
+  Result<Events> forfeit(int seat, Milliseconds now);
+  bool has_acted(int seat) const;
   // A person gives the seat up: resigned or left.
   Result<Events> leave(int seat, Leaving why, Milliseconds now);
 

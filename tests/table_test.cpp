@@ -3,6 +3,7 @@
 #include "table/table.hpp"
 
 #include "table/event_json.hpp"
+#include "table/laid.hpp"
 #include "table_testing.hpp"
 #include "thought/bot.hpp"
 
@@ -209,6 +210,57 @@ TEST(Table, ASeatAddsToTheLuckOnce) {
     EXPECT_EQ(kept(kept.table.add_nonce(0, wrong)), "table.nonce");
   EXPECT_EQ(kept(kept.table.add_nonce(0, std::string(64, 'x'))), "");
   EXPECT_EQ(kept(kept.table.add_nonce(0, "another")), "table.nonce-twice");
+}
+
+TEST(Table, ADealThatOthersPlayTooHasTheLuckOfTheHouseAlone) {
+  Made made = two_at("top-drop");
+  made.laid = laid_for(kLaidForDeal, "an event");
+  Kept one(made);
+  Kept other(made);
+  for (auto* const kept : {&one, &other}) {
+    EXPECT_EQ((*kept)(kept->table.promise(some_seed())), "");
+    EXPECT_EQ((*kept)(kept->table.add_nonce(0, "mine")), "table.nonce-deal");
+    EXPECT_TRUE(kept->table.ready_to_begin()) << "nobody is waited for";
+    EXPECT_EQ((*kept)(kept->table.begin(0)), "");
+  }
+  EXPECT_EQ(one.table.match().state(), other.table.match().state());
+  EXPECT_EQ(one(one.table.leave(0, Leaving::left, 1)), "");
+  EXPECT_EQ(one(one.table.leave(1, Leaving::left, 1)), "");
+  EXPECT_EQ(one.table.stage(), Stage::over);
+  EXPECT_EQ(one.count<Revealed>(), 0) << "the others still have to play it";
+  EXPECT_EQ(one.table.rematch("this table", 2).laid, "") << "they do not play on for the event";
+}
+
+TEST(Table, WhoeverDoesNotComeLosesAmongTwo) {
+  Made made = two_at("top-cap");
+  made.host.clear();
+  Kept kept(made);
+  EXPECT_EQ(kept(kept.table.forfeit(0, 1)), "table.not-begun");
+  kept.begin(0);
+  EXPECT_EQ(kept(kept.table.forfeit(1, 1)), "table.came") << "it is not their turn";
+  Rng rng(1);
+  Milliseconds now = 0;
+  play_on(kept, 1, rng, now);
+  EXPECT_EQ(kept(kept.table.forfeit(1, 9)), "");
+  EXPECT_EQ(kept.table.ended()->code, "no-show");
+  EXPECT_EQ(kept.table.ended()->winners, 1);
+  EXPECT_EQ(kept.table.rematch("this table", 10).host, "ann") << "a table of the house has no host, theirs has";
+
+  Kept came(two_at("top-cap"));
+  came.begin(0);
+  play_on(came, 2, rng, now);
+  EXPECT_EQ(came(came.table.forfeit(0, 9)), "table.came") << "who has acted once has a clock";
+}
+
+TEST(Table, AStandInPlaysForWhoeverDoesNotComeWhereMorePlay) {
+  Made made = two_at("trap-the-cap", "players=3");
+  made.seats.push_back(person("cid"));
+  Kept kept(made);
+  kept.begin(0);
+  const int actor = kept.table.match().actor();
+  EXPECT_EQ(kept(kept.table.forfeit(actor, 1)), "");
+  EXPECT_EQ(kept.table.stage(), Stage::playing);
+  EXPECT_EQ(kept.table.seats()[static_cast<std::size_t>(actor)].kind, Holder::Kind::bot);
 }
 
 TEST(Table, ABotsTimeIsNobodysAffair) {

@@ -8,6 +8,7 @@
 
 #include "session/bot_name.hpp"
 #include "session/sides.hpp"
+#include "table/laid.hpp"
 #include "table/make_game.hpp"
 
 namespace cb::server {
@@ -76,7 +77,7 @@ Result<table::Made> table_for(std::string_view offer, const std::vector<PartyMem
   made.host = party.front().id;
   for (const auto& one : party) made.seats.push_back({Holder::Kind::person, one.id, one.name});
   made.at = now;
-  made.laid = "queue";
+  made.laid = table::kLaidForQueue;
   return made;
 }
 

@@ -21,7 +21,7 @@ double score_of(const Standing& one, const Standing& other) {
 
 // Endings that are nobody's: the match was called off.
 bool was_called_off(const table::Ended& ended) {
-  return ended.code == "aborted" || ended.code == "closed" || ended.code == "too-long";
+  return ended.code == "aborted" || ended.code == "closed" || ended.code == "too-long" || ended.code == "no-show";
 }
 
 // How often somebody has met another lately.

@@ -73,6 +73,11 @@ void Room::begin() {
   go_on();
 }
 
+void Room::forfeit_absent() {
+  forfeit_due_ = true;
+  go_on();
+}
+
 void Room::tick() {
   go_on();
   if (crowd_changed_) tell_of_the_crowd();
@@ -158,9 +163,16 @@ std::optional<Room::Step> Room::what_is_due() {
   if (rematch_) return Step{table_.rematched(*rematch_), [this] { rematch_.reset(); }};
   if (table_.starts_by_itself())
     if (auto events = table_.promise(world_.draw_seed())) return Step{std::move(*events)};
+  if (forfeit_due_) return Step{forfeit_of_absent(), [this] { forfeit_due_ = false; }};
   if (begin_due_ || table_.ready_to_begin())
     return Step{table_.begin(now).value_or(table::Events()), [this] { begin_due_ = false; }};
   return std::nullopt;
+}
+
+table::Events Room::forfeit_of_absent() {
+  const auto actor = table_.stage() == table::Stage::playing ? table_.match().actor() : kNobody;
+  if (actor < 0 || is_here(table_.seats()[static_cast<std::size_t>(actor)].id)) return {};
+  return table_.forfeit(actor, world_.now()).value_or(table::Events());
 }
 
 Room::Step Room::carry_out(Asked asked) {

@@ -44,6 +44,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag);
   // Everybody has had their chance to add to the luck: the game begins. It begins by itself once everybody has.
   void begin();
+  // Whoever should act, has not done so at this table yet and is not here loses by not coming.
+  void forfeit_absent();
   // Time has passed, or the room has just woken: clocks that are up, bots that must think.
   void tick();
 
@@ -96,6 +98,7 @@ class Room : public std::enable_shared_from_this<Room> {
   net::Task<> work();
   std::optional<Step> next_step();
   std::optional<Step> what_is_due();
+  table::Events forfeit_of_absent();
   Step carry_out(Asked asked);
   void tell_stored(const Step& step, std::span<const std::string> texts);
   void tell_asker(const Step& step);
@@ -149,6 +152,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<BotMove> bot_move_;
   std::optional<std::string> rematch_;  // the next table, to be written down
   bool begin_due_ = false;
+  bool forfeit_due_ = false;
 
   bool working_ = false;     // work() is at it, or waits for the log
   bool thinking_ = false;    // a bot is asked

@@ -98,21 +98,43 @@ net::Task<> Rooms::look_up(MatchId match, Directory::Then<std::optional<TableEnt
 }
 
 void Rooms::make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then) {
-  auto table = table::Table::make(made, [this](const auto& wanted) { return shelf_.find(wanted); });
-  if (!table) return then(std::unexpected(table.error()));
-  auto text = table::write_event(made);
-  auto room = std::make_shared<Room>(match, table_id(match), begin_table(std::move(*table), text), world_);
-  net::spawn(enter(std::move(room), std::move(text), std::move(then)));
+  auto room = set_up(match, {made});
+  if (!room) return then(std::unexpected(room.error()));
+  net::spawn(enter(std::move(*room), {table::write_event(made)}, false, std::move(then)));
 }
 
-net::Task<> Rooms::enter(std::shared_ptr<Room> room, std::string text,
+void Rooms::lay(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
+                std::move_only_function<void(Result<void>)> then) {
+  table::Events events = {made};
+  if (seed) events.emplace_back(table::Promised{commitment_to(*seed), to_hex(*seed)});
+  auto room = set_up(match, events);
+  if (!room) return then(std::unexpected(room.error()));
+  std::vector<std::string> texts;
+  for (const auto& event : events) texts.push_back(table::write_event(event));
+  net::spawn(enter(std::move(*room), std::move(texts), true, std::move(then)));
+}
+
+Result<std::shared_ptr<Room>> Rooms::set_up(const MatchId& match, const table::Events& events) {
+  auto table = table::Table::replay(events, [this](const auto& wanted) { return shelf_.find(wanted); });
+  if (!table) return std::unexpected(table.error());
+  AwakeTable awake{std::move(*table), Tail(0)};
+  for (const auto& event : events) awake.tail.add(event, table::write_event(event), awake.table.game().seats());
+  return std::make_shared<Room>(match, table_id(match), std::move(awake), world_);
+}
+
+net::Task<> Rooms::enter(std::shared_ptr<Room> room, std::vector<std::string> texts, bool may_be_there,
                          std::move_only_function<void(Result<void>)> then) {
   const auto match = room->match();
   const auto outcome = co_await net::answer_of<Appended>(
-      [&](auto told) { world_.log.append(match, 0, {std::move(text)}, std::move(told)); });
+      [&](auto told) { world_.log.append(match, 0, std::move(texts), std::move(told)); });
   if (outcome == Appended::done) {
     rooms_.emplace(match, Entry{.room = room});
     directory_.put(entry_of(match, room->table(), world_.now()), std::move(then));
+  } else if (outcome == Appended::conflict && may_be_there) {
+    // Whoever laid it may have been killed before they could say so; waking writes its entry again.
+    find(match, [then = std::move(then)](const Result<std::shared_ptr<Room>>& there) mutable {
+      then(there ? Result<void>() : std::unexpected(there.error()));
+    });
   } else {
     then(fail("rooms.store", "", "The table could not be kept; try again in a moment."));
   }

@@ -33,6 +33,9 @@ class Rooms {
   void entry(const MatchId& match, Directory::Then<std::optional<TableEntry>> then);
   // A new table, in the log before it is answered.
   void make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then);
+  // The same, but where there is such a table already that is fine; `seed`: of its luck, where others have the same.
+  void lay(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
+           std::move_only_function<void(Result<void>)> then);
   // Called a few times a second: clocks that are up, bots that wait for a place, games that wait for nonces, and rooms
   // that nobody needs any more.
   void tick();
@@ -64,7 +67,9 @@ class Rooms {
   net::Task<> wake(MatchId match);
   Result<std::shared_ptr<Room>> build(const MatchId& match, const Result<LogEnd>& end);
   net::Task<> look_up(MatchId match, Directory::Then<std::optional<TableEntry>> then);
-  net::Task<> enter(std::shared_ptr<Room> room, std::string text, std::move_only_function<void(Result<void>)> then);
+  Result<std::shared_ptr<Room>> set_up(const MatchId& match, const table::Events& events);
+  net::Task<> enter(std::shared_ptr<Room> room, std::vector<std::string> texts, bool may_be_there,
+                    std::move_only_function<void(Result<void>)> then);
   void keep_snapshot(const MatchId& match, Entry& entry);
   void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json.hpp"
+#include "table/laid.hpp"
 #include "table/summary.hpp"
 #include "table/words.hpp"
 
@@ -32,6 +33,7 @@ nlohmann::json details_of(const table::Table& table) {
       {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
       {"chat", table.chatty()},
       {"seats", std::move(seats)}};
+  if (const auto event = table::event_of_laid(made.laid); !event.empty()) details["event"] = event;
   if (const auto& ended = table.ended()) {
     json winners = json::array();
     for (int seat = 0; seat < game.seats(); ++seat)
