@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "storage/sqlite_person.hpp"
+#include "storage/tournaments.hpp"
 
 namespace cb {
 namespace {
@@ -93,6 +94,8 @@ Result<void> SqlitePeople::prepare() {
       // What was done, and that something was reported, stays; what was said of it does not.
       {&blank_deeds_, "UPDATE deeds SET why = zeroblob(length(why)) WHERE person = ?"},
       {&blank_reports_, "UPDATE reports SET words = zeroblob(length(words)) WHERE person = ?1 OR reporter = ?1"},
+      {&drop_titles_, "UPDATE tournaments SET title = ? WHERE organiser = ?"},
+      {&drop_tournaments_, "DELETE FROM tournaments_of_person WHERE person = ?"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
@@ -326,6 +329,10 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_presence_.run(*number);
   blank_deeds_.run(*number);
   blank_reports_.run(*number);
+  // What they called it is theirs, like what they said.
+  const auto untitled = sqlite::padded<kLongestTitle>({});
+  drop_titles_.run(Bytes(untitled), person);
+  drop_tournaments_.run(person);
   return {};
 }
 

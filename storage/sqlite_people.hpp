@@ -67,7 +67,8 @@ class SqlitePeople final : public People {
   sqlite::Statement set_password_, log_out_browsers_;
   sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
   sqlite::Statement person_, tables_;
-  sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_;
+  sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,
+      drop_tournaments_;
   sqlite::Statement drop_challenged_, drop_challenges_;
   sqlite::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
   sqlite::Statement accounts_, alike_, add_look_, drop_looks_;

@@ -111,6 +111,7 @@ constexpr const char* kSteps[] = {
     "CREATE INDEX challenged_by ON challenged (challenge);"
     "ALTER TABLE push ADD COLUMN challenges INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE mail ADD COLUMN challenges INTEGER NOT NULL DEFAULT 0;",
+
     // A club's own server. Words that tell of somebody (`why`, `words`) are filled up, in rows that are only ever
     // added at the end and never changed but to blank them: nothing of them is left when a person leaves. `here` knows
     // of this day alone who was here.
@@ -135,6 +136,17 @@ constexpr const char* kSteps[] = {
     "CREATE TABLE tallies ("
     "  day INTEGER NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, what)) WITHOUT ROWID;"
     "CREATE TABLE here (person INTEGER PRIMARY KEY, day INTEGER NOT NULL);",
+
+    // Tournaments; what happened at them lies with the events of matches. A title is filled up, like a name.
+    "CREATE TABLE tournaments ("
+    "  number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, title BLOB NOT NULL, organiser TEXT NOT NULL,"
+    "  stage INTEGER NOT NULL, listed INTEGER NOT NULL, details TEXT NOT NULL, made INTEGER NOT NULL,"
+    "  ended INTEGER NOT NULL);"
+    "CREATE INDEX tournaments_over ON tournaments (ended) WHERE listed = 1 AND stage = 2;"
+    "CREATE INDEX tournaments_unfinished ON tournaments (number) WHERE stage < 2;"
+    "CREATE INDEX tournaments_of_organiser ON tournaments (organiser);"
+    "CREATE TABLE tournaments_of_person ("
+    "  person TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (person, number)) WITHOUT ROWID;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

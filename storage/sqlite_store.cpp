@@ -12,9 +12,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, 
   if (const auto ready = prepare_schema(*database, path); !ready) return std::unexpected(ready.error());
   database->check_soundness();
   auto parts = std::make_unique<Parts>(std::move(*database), std::move(deliver), std::move(forget), std::move(looks));
-  for (const auto& ready : {parts->writer.prepare(), parts->forget.prepare(), parts->log.prepare(),
-                            parts->people.prepare(), parts->directory.prepare(), parts->notices.prepare(),
-                            parts->contacts.prepare(), parts->challenges.prepare(), parts->club.prepare()})
+  for (const auto& ready :
+       {parts->writer.prepare(), parts->forget.prepare(), parts->log.prepare(), parts->people.prepare(),
+        parts->directory.prepare(), parts->notices.prepare(), parts->contacts.prepare(), parts->challenges.prepare(),
+        parts->club.prepare(), parts->tournaments.prepare()})
     if (!ready) return std::unexpected(ready.error());
   parts->forget.go();
   // A server that was killed may have left in the journal what had been deleted.

@@ -13,6 +13,7 @@
 #include "storage/sqlite_log.hpp"
 #include "storage/sqlite_notices.hpp"
 #include "storage/sqlite_people.hpp"
+#include "storage/sqlite_tournaments.hpp"
 #include "storage/sqlite_writer.hpp"
 #include "storage/store.hpp"
 
@@ -44,10 +45,11 @@ class SqliteStore final : public Store {
     SqliteContacts contacts{writer};
     SqliteChallenges challenges{writer};
     SqliteClub club{writer};
+    SqliteTournaments tournaments{writer};
   };
   explicit SqliteStore(std::unique_ptr<Parts> parts)
       : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts, parts->challenges,
-              parts->club),
+              parts->club, parts->tournaments),
         parts_(std::move(parts)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Everything the server keeps, opened at once: the logs of the matches, the people, their contacts and challenges, the
-// directory of tables, where people want to be told of things, and what whoever runs the server keeps. Which database
-// it is, is behind this.
+// Everything the server keeps, opened at once: the logs of matches and tournaments, the people, their contacts and
+// challenges, the directory of tables, the list of tournaments, where people want to be told of things, and what
+// whoever runs the server keeps. Which database it is, is behind this.
 #pragma once
 
 #include <array>
@@ -19,6 +19,7 @@
 #include "storage/log.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
+#include "storage/tournaments.hpp"
 
 namespace cb {
 
@@ -43,14 +44,15 @@ using Forget = std::function<std::optional<std::string>(std::string_view event, 
 
 struct Store {
   Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
-        Challenges& the_challenges, Club& the_club)
+        Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments)
       : log(the_log),
         people(the_people),
         directory(the_directory),
         notices(the_notices),
         contacts(the_contacts),
         challenges(the_challenges),
-        club(the_club) {}
+        club(the_club),
+        tournaments(the_tournaments) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -63,6 +65,7 @@ struct Store {
   Contacts& contacts;
   Challenges& challenges;
   Club& club;
+  Tournaments& tournaments;
 
   virtual StoreCounters counters() const = 0;
 };

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "storage/sqlite_tournaments.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/forgotten.hpp"
+#include "storage/sqlite_person.hpp"
+
+namespace cb {
+namespace {
+
+using Kind = SqliteWriter::Kind;
+using sqlite::Bytes;
+
+std::string shown(std::string_view stored_name) {
+  const auto name = sqlite::unpadded(stored_name);
+  return std::string(name.empty() ? kSomeoneWhoLeft : name);
+}
+
+MatchId id_from(std::string_view bytes) {
+  MatchId id;
+  std::ranges::copy(bytes.substr(0, id.bytes.size()), id.bytes.begin());
+  return id;
+}
+
+TournamentEntry entry_from(const sqlite::Statement::Rows& rows) {
+  TournamentEntry entry;
+  entry.id = id_from(rows.view(0));
+  entry.title = sqlite::unpadded(rows.view(1));
+  entry.organiser = rows.text(2);
+  entry.organiser_name = shown(rows.view(3));
+  entry.stage = static_cast<TournamentEntry::Stage>(rows.integer(4));
+  entry.listed = rows.integer(5) != 0;
+  entry.details = rows.text(6);
+  entry.made = rows.integer(7);
+  entry.ended = rows.integer(8);
+  return entry;
+}
+
+std::vector<TournamentEntry> entries_from(sqlite::Statement::Rows& rows) {
+  std::vector<TournamentEntry> found;
+  while (rows.next()) found.push_back(entry_from(rows));
+  return found;
+}
+
+}  // namespace
+
+Result<void> SqliteTournaments::prepare() {
+  const std::string columns =
+      "SELECT t.id, t.title, t.organiser, p.name, t.stage, t.listed, t.details, t.made, t.ended FROM ";
+  const std::string over = columns +
+                           "tournaments t LEFT JOIN people p ON p.id = t.organiser"
+                           " WHERE t.listed = 1 AND t.stage = 2 AND t.ended < ? ORDER BY t.ended DESC LIMIT ?";
+  const std::string of_person = columns +
+                                "tournaments_of_person o JOIN tournaments t ON t.number = o.number"
+                                " LEFT JOIN people p ON p.id = t.organiser WHERE o.person = ?"
+                                " ORDER BY o.number DESC LIMIT ?";
+  const sqlite::Database::Wanted statements[] = {
+      {&number_, "SELECT number FROM tournaments WHERE id = ?"},
+      {&insert_,
+       "INSERT INTO tournaments (id, title, organiser, stage, listed, details, made, ended)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
+      {&update_, "UPDATE tournaments SET stage = ?, details = ?, ended = ? WHERE number = ?"},
+      {&enter_, "INSERT OR IGNORE INTO tournaments_of_person (person, number) VALUES (?, ?)"},
+      {&over_, over.c_str()},
+      {&of_person_, of_person.c_str()},
+      {&unfinished_, "SELECT id FROM tournaments WHERE stage < 2 ORDER BY number"},
+      {&name_, "SELECT name FROM people WHERE id = ?"},
+  };
+  return writer_.database().prepare(statements);
+}
+
+Result<void> SqliteTournaments::write(const TournamentEntry& entry, const std::vector<std::string>& people) {
+  if (entry.title.size() > kLongestTitle || entry.title.find('\0') != std::string::npos)
+    return fail("storage.title", "", "A title has at most {} bytes.", kLongestTitle);
+  const Bytes id(entry.id.bytes);
+  const auto stage = static_cast<int>(entry.stage);
+  std::optional<std::int64_t> number;
+  if (auto rows = number_.with(id); rows.next()) number = rows.integer(0);
+  if (number) {
+    // What it is called stays: were its organiser gone meanwhile, an entry that was under way would bring it back.
+    update_.run(stage, entry.details, entry.ended, *number);
+  } else {
+    const auto title = sqlite::padded<kLongestTitle>(entry.title);
+    insert_.run(id, Bytes(title), entry.organiser, stage, entry.listed, entry.details, entry.made, entry.ended);
+    number = sqlite3_last_insert_rowid(writer_.database().handle());
+    enter_.run(entry.organiser, *number);
+  }
+  for (const auto& person : people) enter_.run(person, *number);
+  return {};
+}
+
+void SqliteTournaments::put(TournamentEntry entry, std::vector<std::string> people, Then<void> then) {
+  auto work = [this, entry = std::move(entry), people = std::move(people)] { return write(entry, people); };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+void SqliteTournaments::over(std::int64_t before, int most, Then<std::vector<TournamentEntry>> then) {
+  auto work = [this, before, most]() -> Result<std::vector<TournamentEntry>> {
+    auto rows = over_.with(before, most);
+    return entries_from(rows);
+  };
+  writer_.add<std::vector<TournamentEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteTournaments::of_person(std::string person, int most, Then<std::vector<TournamentEntry>> then) {
+  auto work = [this, person = std::move(person), most]() -> Result<std::vector<TournamentEntry>> {
+    auto rows = of_person_.with(person, most);
+    return entries_from(rows);
+  };
+  writer_.add<std::vector<TournamentEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteTournaments::unfinished(Then<std::vector<MatchId>> then) {
+  auto work = [this]() -> Result<std::vector<MatchId>> {
+    std::vector<MatchId> found;
+    for (auto rows = unfinished_.with(); rows.next();) found.push_back(id_from(rows.view(0)));
+    return found;
+  };
+  writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteTournaments::names(std::vector<std::string> people, Then<std::vector<std::string>> then) {
+  auto work = [this, people = std::move(people)]() -> Result<std::vector<std::string>> {
+    std::vector<std::string> found;
+    for (const auto& person : people) {
+      auto rows = name_.with(person);
+      found.push_back(rows.next() ? shown(rows.view(0)) : std::string(kSomeoneWhoLeft));
+    }
+    return found;
+  };
+  writer_.add<std::vector<std::string>>(Kind::read, std::move(work), std::move(then));
+}
+
+}  // namespace cb
