@@ -10,6 +10,7 @@
 #include "server/club/operator_api.hpp"
 #include "server/club/orders.hpp"
 #include "server/club/tallies.hpp"
+#include "server/events/events_api.hpp"
 #include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
 #include "server/http/listener.hpp"
@@ -110,6 +111,8 @@ struct Server::Parts {
   struct Service {
     explicit Service(Parts& whole);
     void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
+    void lay_table(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
+                   std::move_only_function<void(Result<void>)> then);
     void changed(const Room& room);
     void awaits(const Room& room);
     void tell_of_turn(const Turn& turn, bool in_one_go);
@@ -142,6 +145,8 @@ struct Server::Parts {
     ChallengesApi challenges;
     ClubApi club;
     OperatorApi operators;
+    Evenings evenings;
+    EventsApi events_api;
     OperationsApi operations;
     Router router;
     FrontDesk desk;
@@ -157,6 +162,7 @@ struct Server::Parts {
   void start();
   void start_notices(std::vector<Directory::Gap> gaps);
   net::Task<> start_tables(std::vector<Directory::Gap> gaps);
+  void start_events();
   void start_again(const Error& error);
   void accept();
   void publish(const StoreCounters& counted);
@@ -225,7 +231,10 @@ void Server::Parts::begin() {
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
-  loop.every(kBringTogether, [this] { service->finder.tick(); });
+  loop.every(kBringTogether, [this] {
+    service->finder.tick();
+    if (started) service->evenings.tick();
+  });
   loop.every(kForgetOld, [this] {
     if (started) service->challenges.tick();
   });
@@ -304,8 +313,20 @@ net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   });
   started = true;
   service->rooms.wake_all(gaps);
-  accept();
-  logger.info("server.started", {{"port", listener->port()}});
+  start_events();
+}
+
+void Server::Parts::start_events() {
+  service->evenings.start([this](const Result<void>& woken) {
+    if (going_down) return;
+    accept();
+    if (!woken) {
+      // Tables can be played meanwhile.
+      logger.error("events.start", {{"problem", woken.error().text()}});
+      return loop.after(kStartAgain, [this] { start_events(); });
+    }
+    logger.info("server.started", {{"port", listener->port()}});
+  });
 }
 
 void Server::Parts::publish(const StoreCounters& counted) {
@@ -382,6 +403,7 @@ Server::Parts::Service::Service(Parts& whole)
               .notices = parts.store->notices,
               .contacts = parts.store->contacts,
               .challenges = parts.store->challenges,
+              .tournaments = parts.store->tournaments,
               .identities = identities,
               .passwords = passwords,
               .now = now,
@@ -445,6 +467,20 @@ Server::Parts::Service::Service(Parts& whole)
            .banned = [this](const std::string& person) { ban(person); },
            .renamed =
                [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+      evenings({.log = parts.store->log,
+                .tournaments = parts.store->tournaments,
+                .now = now,
+                .lay = [this](const auto& match, const auto& made, const auto& seed,
+                              auto then) { lay_table(match, made, seed, std::move(then)); },
+                .find_room = [this](const MatchId& match, auto then) { rooms.find(match, std::move(then)); },
+                .logger = &parts.logger}),
+      events_api({.evenings = evenings,
+                  .tournaments = parts.store->tournaments,
+                  .people = parts.store->people,
+                  .now = now,
+                  .draw_seed = [] { return draw(Seed{}); },
+                  .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
+                  .anchors = anchors()}),
       operations(
           parts.metrics, parts.store->log, [this] { return parts.trouble(); },
           [this](auto delay, auto job) { parts.loop.after(delay, std::move(job)); }, parts.config.metrics_open),
@@ -468,6 +504,7 @@ Server::Parts::Service::Service(Parts& whole)
   challenges.add_routes(router);
   club.add_routes(router);
   operators.add_routes(router);
+  events_api.add_routes(router);
   operations.add_routes(router);
 }
 
@@ -482,7 +519,15 @@ void Server::Parts::Service::make_table(const table::Made& made,
   });
 }
 
-// The directory follows the log, and ratings follow the end of a match.
+void Server::Parts::Service::lay_table(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
+                                       std::move_only_function<void(Result<void>)> then) {
+  rooms.lay(match, made, seed, [this, game = made.game, then = std::move(then)](Result<void> laid) mutable {
+    if (laid) parts.metrics.matches_made.add({game});
+    then(std::move(laid));
+  });
+}
+
+// The directory follows the log, and ratings and events follow the end of a match.
 void Server::Parts::Service::changed(const Room& room) {
   const auto& table = room.table();
   parts.store->directory.put(entry_of(room.match(), table, now()), [this](Result<void> kept) {
@@ -492,6 +537,7 @@ void Server::Parts::Service::changed(const Room& room) {
   parts.metrics.matches_ended.add({table.made().game});
   tallies.finished(room.match(), table.made().game, table.made().rated);
   if (table.made().rated) rate(room.match());
+  evenings.table_changed(room);
 }
 
 void Server::Parts::Service::awaits(const Room& room) {
@@ -559,6 +605,7 @@ void Server::Parts::Service::forget(const std::string& person) {
   sanctions.forget(person);
   finder.send_away(person);
   rooms.close_where(person);
+  evenings.forget(person);
   if (!outbox) return;
   outbox->withdraw_pushes(person);
   outbox->withdraw_letters(person);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/people/forgetting.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/json.hpp"
@@ -23,8 +24,15 @@ bool blank(json& object, const char* member) {
   return true;
 }
 
-// Whoever holds a seat, and whoever says something, wherever it stands in an event. A name that is empty is read as
-// that of someone who left.
+// Whether somebody joined a tournament as this team, or with it.
+bool is_team_of(const json& object, std::string_view person) {
+  const auto members = object.find("members");
+  if (!is(object, "t", "joined") || members == object.end() || !members->is_array()) return false;
+  return std::ranges::find(*members, json(person)) != members->end();
+}
+
+// Whoever holds a seat, whoever says something, and whatever somebody called an event or a team, wherever it stands in
+// an event. A name that is empty is read as that of someone who left.
 bool forget(json& value, std::string_view person) {
   bool changed = false;
   if (value.is_object()) {
@@ -32,7 +40,8 @@ bool forget(json& value, std::string_view person) {
     const bool speaker = is(value, "person", person);
     // The same person from another device, under the name that they had.
     const bool elsewhere = is(value, "of", person);
-    if (holder || speaker || elsewhere) changed = blank(value, "name");
+    const bool organiser = is(value, "organiser", person) || is_team_of(value, person);
+    if (holder || speaker || elsewhere || organiser) changed = blank(value, "name");
     if (speaker || elsewhere) changed = blank(value, "text") || changed;
   }
   if (value.is_structured())

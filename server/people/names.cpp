@@ -123,6 +123,16 @@ std::string plainest(std::string_view name) {
 
 }  // namespace
 
+std::optional<std::string> read_line(std::string_view text) {
+  std::string line;
+  for (const auto word : words(text)) line += (line.empty() ? "" : " ") + std::string(word);
+  for (std::string_view rest = line; !rest.empty();) {
+    const auto letter = take_letter(rest);
+    if (!letter || is_unseen(*letter)) return std::nullopt;
+  }
+  return line;
+}
+
 Result<std::string> read_name(std::string_view text) {
   std::string name;
   for (const auto word : words(text)) name += (name.empty() ? "" : " ") + std::string(word);

@@ -13,6 +13,9 @@ namespace cb::server {
 
 // The name as it will be shown: trimmed, blanks in a row made one; or why it cannot be.
 Result<std::string> read_name(std::string_view text);
+// A line that people wrote for others to read: trimmed, blanks in a row made one; nothing where it is no UTF-8, or has
+// letters that cannot be seen.
+std::optional<std::string> read_line(std::string_view text);
 // By what an account is found when its owner logs in: the same for names that differ only in small and capital letters
 // or in how the same letters are put together (Unicode's NFKC with case folding, which no later version changes).
 NameKey name_key(std::string_view name);

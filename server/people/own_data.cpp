@@ -16,6 +16,8 @@ using nlohmann::json;
 constexpr int kTablesAtOnce = 1'000;
 constexpr int kRatedGamesAtOnce = 1'000;
 constexpr int kMostChallenges = 1'000;  // far more than anybody may have
+// More than anybody can have: each is made or joined by hand.
+constexpr int kMostEvents = 100'000;
 
 json person_json(const PersonFile& file) {
   return {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}};
@@ -46,6 +48,15 @@ json own_report_json(const PlayerReport& report) {
           {"words", report.words},
           {"table", report.match ? json(table_id(*report.match)) : json()},
           {"handled", report.handled.has_value()}};
+}
+
+json events_json(const std::vector<TournamentEntry>& entries, std::string_view person) {
+  json list = json::array();
+  for (const auto& one : entries)
+    list.push_back({{"event", table_id(one.id)},
+                    {"title", one.organiser == person ? one.title : ""},
+                    {"organiser", one.organiser == person}});
+  return list;
 }
 
 }  // namespace
@@ -144,6 +155,9 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
     if (!made) co_return answer(refusal(made.error()));
     for (const auto& one : *made) reports.push_back(own_report_json(one));
   }
+  const auto joined = co_await net::answer_of<Result<std::vector<TournamentEntry>>>(
+      [&](auto then) { world.tournaments.of_person(person, kMostEvents, std::move(then)); });
+  if (!joined) co_return answer(refusal(joined.error()));
 
   json rated_games = json::array();
   std::optional<RatedGame> latest;
@@ -181,9 +195,10 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
        {"sanctions", std::move(sanctions)},
        {"reports", std::move(reports)},
        {"tables", std::move(tables)},
+       {"events", events_json(*joined, person)},
        {"note",
         "Of tokens and the password only hashes are kept, and they are not shown. What you did at a table is in its "
-        "record, at /api/tables/TABLE/record once the game is over."}});
+        "record, at /api/tables/TABLE/record once the game is over, and how an event went at /api/events/EVENT."}});
   reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"cap-and-barrel.json\"");
   answer(std::move(reply));
 }

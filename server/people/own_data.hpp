@@ -14,6 +14,7 @@
 #include "storage/contacts.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
+#include "storage/tournaments.hpp"
 #include "table/clock.hpp"
 
 namespace cb::server {
@@ -23,6 +24,7 @@ struct OwnDataWorld {
   Notices& notices;
   Contacts& contacts;
   Challenges& challenges;
+  Tournaments& tournaments;
   Club* club = nullptr;  // none: there is nothing of theirs
 };
 

@@ -91,8 +91,9 @@ void PeopleApi::add_routes(Router& router) {
     remove(call, person, std::move(answer));
   });
   always("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
-    net::spawn(send_own_data({world_.people, world_.notices, world_.contacts, world_.challenges, world_.club}, person,
-                             world_.now(), std::move(answer)));
+    net::spawn(send_own_data(
+        {world_.people, world_.notices, world_.contacts, world_.challenges, world_.tournaments, world_.club}, person,
+        world_.now(), std::move(answer)));
   });
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     make_account(call, person, std::move(answer));

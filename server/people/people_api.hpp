@@ -17,6 +17,7 @@
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
+#include "storage/tournaments.hpp"
 
 namespace cb::server {
 
@@ -27,6 +28,7 @@ struct PeopleWorld {
   Notices& notices;
   Contacts& contacts;
   Challenges& challenges;
+  Tournaments& tournaments;
   Identities& identities;
   Passwords& passwords;
   std::function<Milliseconds()> now;

@@ -3,6 +3,7 @@
 #include "people_testing.hpp"
 #include "server/room/table_id.hpp"
 #include "table/event_json.hpp"
+#include "tournament/event_json.hpp"
 
 namespace cb::server::testing_people {
 namespace {
@@ -119,6 +120,22 @@ TEST(Forgetting, TakesNamesAndWordsOfOnePersonOnly) {
     EXPECT_TRUE(table::read_event(*without));
     EXPECT_FALSE(without_person(*without, "ann")) << "once is enough";
   }
+  // What they called an event or a team goes too; a team they are not in stays, and so do results.
+  using tournament::Joined;
+  using tournament::Left;
+  const auto forget_at_event = [](const tournament::Event& event) {
+    return without_person(tournament::write_event(event), "ann");
+  };
+  for (const auto& event : {tournament::Event(tournament::Made{.name = "Ann's house\nhello", .organiser = "ann"}),
+                            tournament::Event(Joined{"team", "Ann and co", 0, {"bob", "ann"}, 1})}) {
+    const auto without = forget_at_event(event);
+    ASSERT_TRUE(without);
+    EXPECT_EQ(without->find("Ann"), std::string::npos) << *without;
+    EXPECT_EQ(without->find("hello"), std::string::npos) << *without;
+    EXPECT_TRUE(tournament::read_event(*without));
+  }
+  EXPECT_FALSE(forget_at_event(Joined{"team", "Bobs", 0, {"bob"}, 1}));
+  EXPECT_FALSE(forget_at_event(Left{0, 1, false, "ann"}));
   EXPECT_FALSE(forget(table::Sat{0, bob}));
   EXPECT_FALSE(forget(table::Chatted{"bob", "Bob", "I like ann"}));
   EXPECT_FALSE(forget(table::Hosted{"ann"}));

@@ -509,8 +509,8 @@ class OpenApi : public ::testing::Test {
   Identities identities_{store_->people, [this] { return pub_.now; }};
   Passwords passwords_{deliver_};
   PeopleApi people_{{store_->people, store_->directory, store_->notices, store_->contacts, store_->challenges,
-                     identities_, passwords_, [this] { return pub_.now; }, [](const std::string&) {},
-                     [](const std::string&) {}, [](const std::string&) {},
+                     store_->tournaments, identities_, passwords_, [this] { return pub_.now; },
+                     [](const std::string&) {}, [](const std::string&) {}, [](const std::string&) {},
                      [](std::string_view) { return Result<void>(); }, [](const auto&) { return std::nullopt; },
                      &store_->club}};
   // Letters go to nobody: nothing answers there.

@@ -44,6 +44,12 @@ class Loop {
       for (auto& tell : news) tell();
     }
   }
+  // As where the process is killed: what was brought is never run.
+  void forget() {
+    News news;
+    const std::scoped_lock lock(mutex_);
+    std::swap(news, waiting_);
+  }
 
  private:
   std::mutex mutex_;
@@ -77,6 +83,7 @@ class PeopleTest : public ::testing::Test {
                       store_->notices,
                       store_->contacts,
                       store_->challenges,
+                      store_->tournaments,
                       *identities_,
                       *passwords_,
                       [this] { return now_; },

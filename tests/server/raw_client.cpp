@@ -38,6 +38,7 @@ bool RawSocket::send(std::string_view bytes) const {
 }
 
 bool RawSocket::fill() {
+  if (!open()) return false;
   pollfd wait{file_, POLLIN, 0};
   if (::poll(&wait, 1, static_cast<int>(std::chrono::milliseconds(kPatience).count())) <= 0) return false;
   char bytes[16 * 1024];

@@ -106,7 +106,8 @@ class ToldTest : public PeopleTest {
   }
   // Whether a letter goes out to an address that somebody says is theirs.
   bool ask_for_letter(Browser& browser, const std::string& address) {
-    const auto reply = call(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
+    const auto reply =
+        call(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
     EXPECT_TRUE(reply.status == 200 || reply.status == 429) << reply.body;
     return reply.status == 200;
   }
@@ -468,8 +469,8 @@ TEST_F(ToldTest, AnAccountOfAnOlderVersionComesBackByLetterToo) {
 TEST_F(ToldTest, NobodyFillsAnothersMailbox) {
   begin();
   int letters = 0;
-  const char* const ways[] = {"victim@example.org", "Victim@example.org", "victim+1@example.org", "v.ic.tim@example.org",
-                              "VICTIM+a+b@Example.org"};
+  const char* const ways[] = {"victim@example.org", "Victim@example.org", "victim+1@example.org",
+                              "v.ic.tim@example.org", "VICTIM+a+b@Example.org"};
   for (int n = 0; n < 5; ++n) {
     auto eve = account(fmt::format("Eve {}", n));
     eve.address = fmt::format("198.51.{}.7", n);

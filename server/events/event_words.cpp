@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "server/events/event_words.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/json.hpp"
+#include "server/room/table_id.hpp"
+#include "table/words.hpp"
+#include "tournament/words.hpp"
+
+namespace cb::server {
+
+using nlohmann::json;
+
+std::string path_of_event(const MatchId& id) { return "/e/" + table_id(id); }
+
+json clock_json(const ClockRule& clock) {
+  return {{"pace", word_for(clock.pace)}, {"base", clock.base}, {"increment", clock.increment}};
+}
+
+json details_json(const Evening& evening) {
+  const auto& tournament = evening.tournament();
+  const auto& made = tournament.made();
+  const auto& play = evening.play();
+  const auto complete = [&](const tournament::Player& player) {
+    return player.present || tournament.stage() == tournament::Stage::over;
+  };
+  return {{"game", play.game},
+          {"format", tournament::word_for(made.format)},
+          {"players", std::ranges::count_if(tournament.players(), complete)},
+          {"seats", made.format == tournament::Format::duplicate ? play.team_size : made.seats},
+          {"rounds", made.rounds},
+          {"round", tournament.rounds().size()},
+          {"clock", clock_json(play.clock)},
+          {"rated", play.rated},
+          {"starts", made.starts},
+          {"begun", tournament.begun_at()},
+          {"called_off", tournament.called_off()}};
+}
+
+json row_json(const TournamentEntry& entry) {
+  constexpr std::string_view kStages[] = {"open", "running", "over"};
+  auto row = read_json(entry.details);
+  if (!row.is_object()) row = json::object();
+  row.update({{"event", table_id(entry.id)},
+              {"path", path_of_event(entry.id)},
+              {"title", entry.title},
+              {"organiser", {{"id", entry.organiser}, {"name", entry.organiser_name}}},
+              {"stage", kStages[static_cast<std::size_t>(entry.stage)]},
+              {"listed", entry.listed},
+              {"made", entry.made},
+              {"ended", entry.ended}});
+  return row;
+}
+
+TournamentEvents without_incomplete_teams(const tournament::Tournament& tournament, const Play& play,
+                                          Milliseconds now) {
+  TournamentEvents events;
+  if (tournament.made().format != tournament::Format::duplicate) return events;
+  for (const int team : tournament.present())
+    if (static_cast<int>(tournament.player(team).members.size()) != play.team_size)
+      events.emplace_back(tournament::Left{team, now});
+  return events;
+}
+
+}  // namespace cb::server

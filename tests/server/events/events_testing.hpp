@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Events over the routes, with real tables and a real database in a file, and a clock one sets.
+#pragma once
+
+#include "server/events/events_api.hpp"
+#include "server/room/rooms.hpp"
+#include "server/room/table_id.hpp"
+#include "table/laid.hpp"
+#include "tests/server/people_testing.hpp"
+#include "tests/server/room_testing.hpp"
+
+namespace cb::server::testing_people {
+
+using testing_room::Listener;
+
+class EventsTest : public PeopleTest {
+ protected:
+  EventsTest() { open_events(); }
+  ~EventsTest() override { close_events(); }
+
+  void open_events() {
+    rooms_ = std::make_unique<Rooms>(World{.log = store_->log,
+                                           .now = [this] { return now_; },
+                                           .draw_seed = [this] { return draw(); },
+                                           .think = [](BotTask&) { return false; },
+                                           .changed = [this](const Room& room) { evenings_->table_changed(room); }},
+                                     store_->directory);
+    evenings_ = std::make_unique<Evenings>(
+        EveningsWorld{.log = store_->log,
+                      .tournaments = store_->tournaments,
+                      .now = [this] { return now_; },
+                      .lay = [this](const auto& match, const auto& made, const auto& seed,
+                                    auto then) { rooms_->lay(match, made, seed, std::move(then)); },
+                      .find_room = [this](const MatchId& match, auto then) { rooms_->find(match, std::move(then)); }});
+    events_ = std::make_unique<EventsApi>(EventsApiWorld{.evenings = *evenings_,
+                                                         .tournaments = store_->tournaments,
+                                                         .people = store_->people,
+                                                         .now = [this] { return now_; },
+                                                         .draw_seed = [this] { return draw(); }});
+    events_->add_routes(router_);
+    bool started = false;
+    evenings_->start([&](const Result<void>& woken) { started = woken.has_value(); });
+    loop_.run_until([&] { return started; });
+  }
+  void close_events() {
+    events_ = nullptr;
+    evenings_ = nullptr;
+    rooms_ = nullptr;
+  }
+  // As after a kill: nothing in memory is left.
+  void start_again() {
+    close_events();
+    close();
+    loop_.forget();
+    open();
+    open_events();
+  }
+  // Lets everything happen that was asked for so far.
+  void pump() {
+    bool done = false;
+    store_->log.read(MatchId{}, 0, [&](const auto&) { done = true; });
+    loop_.run_until([&] { return done; });
+  }
+  template <class Wanted>
+  void pump_until(Wanted wanted) {
+    for (int tries = 0; tries < 500 && !wanted(); ++tries) pump();
+    EXPECT_TRUE(wanted());
+  }
+
+  Browser account(const std::string& name) {
+    auto browser = guest("Guest");
+    fine(browser, "POST", "/api/account", {{"name", name}, {"password", "correct horse"}});
+    return browser;
+  }
+  std::string id_of(Browser& browser) { return fine(browser, "GET", "/api/me")["id"]; }
+  static json form(json more = json::object()) {
+    json form = {{"title", "Friday evening"},
+                 {"game", "top-cap"},
+                 {"format", "swiss"},
+                 {"rounds", 2},
+                 {"clock", {{"pace", "live"}, {"base", 300'000}, {"increment", 0}}}};
+    form.update(more);
+    return form;
+  }
+  std::string make(Browser& organiser, const json& more = json::object()) {
+    return fine(organiser, "POST", "/api/events", form(more))["event"];
+  }
+  json join(Browser& browser, const std::string& event, const json& body = json::object()) {
+    return fine(browser, "POST", "/api/events/" + event + "/players", body);
+  }
+  json page(const std::string& event) { return fine(organiser_, "GET", "/api/events/" + event); }
+  // Lets what is due happen until the page is as wanted.
+  template <class Wanted>
+  json page_when(const std::string& event, Wanted wanted) {
+    for (int tries = 0; tries < 500; ++tries) {
+      auto now = page(event);
+      if (wanted(now)) return now;
+      rooms_->tick();
+      evenings_->tick();
+      pump();
+    }
+    ADD_FAILURE() << "it never came to that: " << page(event).dump();
+    return page(event);
+  }
+  static bool all_laid(const json& page) {
+    return !page["tables"].empty() &&
+           std::ranges::none_of(page["tables"], [](const auto& table) { return table["state"] == "laying"; });
+  }
+  std::shared_ptr<Room> room(const std::string& table) {
+    std::shared_ptr<Room> found;
+    rooms_->find(read_table_id(table).value(), [&](const auto& room) { found = room.value(); });
+    loop_.run_until([&] { return found != nullptr; });
+    return found;
+  }
+  std::shared_ptr<Room> playing_room(const std::string& table) {
+    const auto found = room(table);
+    for (int tries = 0; tries < 200 && found->table().stage() != table::Stage::playing; ++tries) {
+      now_ += 200;
+      rooms_->tick();
+      pump();
+    }
+    EXPECT_EQ(found->table().stage(), table::Stage::playing);
+    return found;
+  }
+  // Somebody comes to a table and gives up.
+  void resign(const std::string& table, const std::string& person) {
+    const auto at = playing_room(table);
+    const auto client = std::make_shared<Listener>(person);
+    at->join(client, {});
+    at->ask(client, {wire::Resign{at->table().first_seat_of(person)}}, 0);
+    pump_until([&] { return at->table().stage() == table::Stage::over && at->settled(); });
+  }
+
+  Seed draw() {
+    Seed seed;
+    seed.fill(++drawn_);
+    return seed;
+  }
+
+  std::uint8_t drawn_ = 0;
+  std::unique_ptr<Rooms> rooms_;
+  std::unique_ptr<Evenings> evenings_;
+  std::unique_ptr<EventsApi> events_;
+  Browser organiser_ = account("Mary");
+};
+
+}  // namespace cb::server::testing_people
