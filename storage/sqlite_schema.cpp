@@ -104,7 +104,7 @@ constexpr const char* kSteps[] = {
     "  game TEXT NOT NULL, clock TEXT NOT NULL, rated INTEGER NOT NULL, made INTEGER NOT NULL, until INTEGER NOT NULL,"
     "  state INTEGER NOT NULL, word TEXT NOT NULL, at_table TEXT NOT NULL);"
     "CREATE INDEX challenges_of_person ON challenges (person, number);"
-    "CREATE INDEX challenges_to ON challenges (other) WHERE other <> 0;"
+    "CREATE INDEX challenges_to ON challenges (other);"
     "CREATE INDEX challenges_until ON challenges (until);"
     "CREATE TABLE challenged ("
     "  person INTEGER NOT NULL, challenge INTEGER NOT NULL, PRIMARY KEY (person, challenge)) WITHOUT ROWID;"

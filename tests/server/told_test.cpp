@@ -178,36 +178,34 @@ TEST_F(ToldTest, OfChallengesOnlyWhoWantsToKnow) {
   fine(ann, "PUT", "/api/me/mail",
        {{"address", "ann@example.org"}, {"language", "de"}, {"turns", false}, {"challenges", true}});
   settle();
-  push_.rest();
-  const auto challenge = [&](Browser& to, const std::string& clock) {
-    Challenge made{.id = "a-challenge",
-                   .from = {"cid", "Cid", true},
-                   .to = {},
-                   .game = "loot",
-                   .clock = clock,
-                   .word = {},
-                   .table = {}};
+  for (int greeting = 0; greeting < 2; ++greeting) push_.next();
+  const auto challenge = [&](Browser& to, const std::string& game, const std::string& clock) {
+    Challenge made;
+    made.id = "a-challenge";
+    made.from = {"cid", "Cid", true};
     made.to = Challenge::One{id_of(to), "", true};
+    made.game = game;
+    made.clock = clock;
     made.until = made.made + 60'000;
     turns_->tell(made);
     settle();
   };
-  challenge(bob, "day");
-  challenge(ann, "10m");
-  EXPECT_TRUE(mail_.rest().empty()) << "a live game would be over before the letter is read";
-  challenge(ann, "day");
+  challenge(bob, "loot", "day");
+  challenge(ann, "top-cap", "10m");  // it would be over before a letter is read
+  challenge(ann, "loot", "day");
   const auto letter = mail_.next();
-  EXPECT_EQ(letter["to"], "ann@example.org");
+  EXPECT_EQ(letter["to"], json::array({"ann@example.org"}));
   EXPECT_NE(letter["text"].get<std::string>().find("Cid möchte Loot mit dir spielen"), std::string::npos);
   EXPECT_NE(letter["text"].get<std::string>().find("https://caps.example/games#challenges"), std::string::npos);
-  const auto pushes = push_.rest();
-  ASSERT_EQ(pushes.size(), 2u) << "none to Bob";
-  EXPECT_EQ(json::parse(pushes[0]["text"].get<std::string>()),
-            (json{{"t", "challenge"}, {"id", "a-challenge"}, {"name", "Cid"}, {"game", "loot"}, {"language", "de"}}));
   Browser anyone;
   fine(anyone, "POST", "/api/mail/stop", {{"ticket", ticket_in(letter, "/mail/stop")}});
-  challenge(ann, "day");
+  challenge(ann, "loot", "day");
   EXPECT_TRUE(mail_.rest().empty()) << "one click ends them";
+  const auto pushes = push_.rest();
+  ASSERT_EQ(pushes.size(), 3u) << "none to Bob";
+  EXPECT_EQ(
+      json::parse(pushes[0]["text"].get<std::string>()),
+      (json{{"t", "challenge"}, {"id", "a-challenge"}, {"name", "Cid"}, {"game", "top-cap"}, {"language", "de"}}));
 }
 
 TEST_F(ToldTest, ABrowserThatIsGoneIsForgotten) {

@@ -29,9 +29,14 @@ function forget(id: string) {
   said.delete(id);
 }
 
+/** The list itself stands there. */
+const isListed = () => /^\/(games|find)$/.test(location.pathname);
+
 function sayReceived(challenge: Challenge) {
   const words = t('challenge.comes', { name: challenge.from.name, ...terms(challenge) });
-  said.set(challenge.id, toast(words, { words: t('challenge.look'), take: () => take(challenge) }));
+  if (isListed()) return void toast(words);
+  const offer = { words: t('challenge.look'), take: () => take(challenge) };
+  said.set(challenge.id, toast(words, offer));
 }
 
 /** Who plays elsewhere is not taken away from there. */

@@ -27,10 +27,10 @@ test('two play who challenge each other', async ({ person }) => {
   await sheet.getByRole('radio', { name: 'Loot' }).check();
   await sheet.getByRole('radio', { name: '5 min' }).check();
   await sheet.getByRole('switch', { name: 'Rated' }).check();
-  await sheet.getByRole('button', { name: 'Send the challenge' }).click();
+  await sheet.getByRole('button', { name: 'Send challenge' }).click();
   await expect(sheet).toBeHidden();
   await ann.getByRole('button', { name: `Challenge ${b.name}` }).click();
-  await sheet.getByRole('button', { name: 'Send the challenge' }).click();
+  await sheet.getByRole('button', { name: 'Send challenge' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('That challenge is open already.');
   await sheet.getByRole('button', { name: 'Not now' }).click();
 
@@ -48,12 +48,13 @@ test('two play who challenge each other', async ({ person }) => {
   await expect(ann.getByRole('region', { name: 'People to challenge' })).toContainText('1 table together');
   await ann.getByRole('button', { name: 'Challenge everyone you played with' }).click();
   await sheet.getByRole('radio', { name: '1 day a move' }).check();
-  await sheet.getByRole('button', { name: 'Send the challenge' }).click();
+  await sheet.getByRole('button', { name: 'Send challenge' }).click();
   const own = ann.getByRole('region', { name: 'Challenges' });
   await expect(own).toContainText('You asked everyone you played with');
   await own.getByRole('button', { name: 'Take back the challenge to everyone' }).click();
   await expect(own.getByText('You asked everyone')).toHaveCount(0);
-  expect(problems.flat()).toEqual([]);
+  // Browsers report the refusal of the second one.
+  expect(problems.flat().filter((line) => !line.includes('status of 409'))).toEqual([]);
 });
 
 test('who declines says why', async ({ person }) => {
@@ -82,7 +83,7 @@ async function asked(page: Page) {
   const { id } = await account(page, 'Cleo');
   const { baseURL } = test.info().project.use;
   for (const [name, game, clock] of [
-    ['Dan of the Long Name', 'bottlecap-vikings', 'day'],
+    ['Dan the Long', 'bottlecap-vikings', 'day'],
     ['Eve', 'top-drop', '10m'],
   ]) {
     const other = await request.newContext({ ...(baseURL ? { baseURL } : {}) });
