@@ -34,6 +34,7 @@
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "server/tables/tables_api.hpp"
+#include "server/tables/watch_api.hpp"
 #include "session/bot_name.hpp"
 #include "storage/store.hpp"
 #include "table/event_json.hpp"
@@ -141,6 +142,7 @@ struct Server::Parts {
     NoticesApi notices;
     ContactsApi contacts;
     TablesApi tables;
+    WatchApi watch;
     Finder finder;
     ChallengesApi challenges;
     ClubApi club;
@@ -437,6 +439,15 @@ Server::Parts::Service::Service(Parts& whole)
               .rated = [this](const MatchId& match, auto then) { parts.store->people.rated(match, std::move(then)); },
               .apart = [this](auto one, auto other) { return blocks.apart(one, other); },
               .banned = [this](const std::string& person) { return sanctions.banned(person, now()); }}),
+      watch({.directory = parts.store->directory,
+             .people = parts.store->people,
+             .glance = [this](const MatchId& match) -> std::optional<Glance> {
+               const auto* const room = rooms.awake(match);
+               if (room == nullptr) return std::nullopt;
+               return Glance{room->table().match().log().size(), room->watching()};
+             },
+             .now = now,
+             .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
       finder({.people = parts.store->people,
               .blocks = blocks,
               .now = now,
@@ -500,6 +511,7 @@ Server::Parts::Service::Service(Parts& whole)
   notices.add_routes(router);
   contacts.add_routes(router);
   tables.add_routes(router);
+  watch.add_routes(router);
   finder.add_routes(router);
   challenges.add_routes(router);
   club.add_routes(router);

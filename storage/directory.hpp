@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "storage/log.hpp"
+#include "storage/ratings.hpp"
 
 namespace cb {
 
@@ -30,6 +31,7 @@ struct TableEntry {
   bool listed = false;  // in the lobby while it gathers
   bool rated = false;
   bool watchable = false;
+  bool shown = false;  // among the tables to watch, where everyone may find it
   std::vector<Seat> seats;
   std::uint8_t winners = 0;  // once it is over
   std::string ending;        // the code of its end
@@ -44,6 +46,17 @@ struct Turn {
   TableEntry table;
   std::int64_t since = 0;
   std::int64_t due = 0;  // when their time is up; 0: it never is
+};
+
+// A table to watch, with the ratings of its people in its game by their seats.
+struct ShownTable {
+  TableEntry table;
+  std::vector<std::optional<Rating>> ratings;
+};
+// Where a page of them ends.
+struct ShownPlace {
+  std::int64_t changed = 0;
+  MatchId match;
 };
 
 class Directory {
@@ -62,6 +75,12 @@ class Directory {
   virtual void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) = 0;
   // A person's rated tables of a game that are over, the latest first.
   virtual void rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
+  // Shown tables that play or are over, of one game or, where it is empty, of all; the latest changed first, after
+  // `before` in this order.
+  virtual void shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
+                     Then<std::vector<ShownTable>> then) = 0;
+  // Of the latest of those that play, where everybody who sits there wants to be featured.
+  virtual void featured(int most, Then<std::vector<ShownTable>> then) = 0;
   // The people for whom a table waits since and until when, in place of those it waited for before. Answers with those
   // of them for whom it did not, each once however often it is said: they are the ones to be told. The others have
   // waited longer, and it stays known since when.

@@ -55,6 +55,7 @@ struct PersonFile {
   std::int64_t made = 0;
   std::vector<Token> tokens;
   Ratings ratings;
+  bool featured = false;  // tables where they play may stand on the front page
 };
 
 // Somebody who stands among the leaders of a game.
@@ -91,6 +92,9 @@ class People {
   // False where the person has no such token.
   virtual void remove_token(std::string person, std::string token, Then<bool> then) = 0;
   virtual void remove_token(TokenHash token, Then<void> then) = 0;
+
+  // Whether tables where they play may stand on the front page; nobody's may until they say so.
+  virtual void set_featured(std::string person, bool wanted, Then<void> then) = 0;
 
   virtual void file(std::string person, Then<std::optional<PersonFile>> then) = 0;
   // Who these are now, in their order; nothing for whoever is not kept (any more).

@@ -2,6 +2,7 @@
 #include "storage/sqlite_directory.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "storage/sqlite_person.hpp"
@@ -31,7 +32,7 @@ Result<void> SqliteDirectory::prepare() {
   // Every list of tables begins with the same columns.
   const std::string columns =
       "SELECT t.number, t.match, t.game, t.summary, t.host, p.number IS NOT NULL, p.name, t.host_name, t.stage,"
-      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details FROM ";
+      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details, t.shown FROM ";
   const std::string find = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.match = ?";
   const std::string lobby = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.listed = 1 AND t.stage = 0";
   const std::string newest = " ORDER BY t.made DESC LIMIT ?";
@@ -45,6 +46,21 @@ Result<void> SqliteDirectory::prepare() {
                                "people o JOIN history h ON h.person = o.number JOIN tables t ON t.match = h.match"
                                " LEFT JOIN people p ON p.id = t.host WHERE o.id = ? AND h.game = ?"
                                " ORDER BY h.at DESC, h.match DESC LIMIT ?";
+  const std::string latest = " ORDER BY t.changed DESC, t.match DESC LIMIT ?";
+  const std::string shown = columns +
+                            "tables t LEFT JOIN people p ON p.id = t.host"
+                            " WHERE t.shown = 1 AND t.stage = ? AND (t.changed, t.match) < (?, ?)";
+  const std::string shown_of_all = shown + latest;
+  const std::string shown_of_game = shown + " AND t.game = ?" + latest;
+  // However many play: the latest are enough to choose from.
+  const std::string featured = columns +
+                               "(SELECT * FROM tables WHERE shown = 1 AND stage = 1"
+                               "  ORDER BY changed DESC, match DESC LIMIT 200) t LEFT JOIN people p ON p.id = t.host"
+                               " WHERE EXISTS (SELECT 1 FROM seats s WHERE s.number = t.number AND s.kind = 'person')"
+                               " AND NOT EXISTS (SELECT 1 FROM seats s LEFT JOIN people q ON q.id = s.person"
+                               "  LEFT JOIN featured f ON f.person = q.number"
+                               "  WHERE s.number = t.number AND s.kind = 'person' AND f.person IS NULL)" +
+                               latest;
   const std::string turns = std::string(columns).insert(columns.rfind(" FROM "), ", w.person, w.since, w.due") +
                             "turns w JOIN tables t ON t.number = w.number LEFT JOIN people p ON p.id = t.host WHERE ";
   const std::string turns_of = turns + "w.person = ? ORDER BY w.due = 0, w.due, w.since LIMIT ?";
@@ -53,10 +69,11 @@ Result<void> SqliteDirectory::prepare() {
       {&number_, "SELECT number FROM tables WHERE match = ?"},
       {&insert_,
        "INSERT INTO tables (match, game, summary, host, host_name, stage, listed, rated, watchable, winners, ending,"
-       " made, changed, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+       " made, changed, details, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
       {&update_,
        "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
-       " watchable = ?, winners = ?, ending = ?, made = ?, changed = MAX(changed, ?), details = ? WHERE number = ?"},
+       " watchable = ?, winners = ?, ending = ?, made = ?, changed = MAX(changed, ?), details = ?,"
+       " shown = ? WHERE number = ?"},
       {&known_, "SELECT 1 FROM people WHERE id = ?"},
       {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
       {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},
@@ -65,6 +82,12 @@ Result<void> SqliteDirectory::prepare() {
       {&find_, find.c_str()},
       {&lobby_, lobby_of_all.c_str()},
       {&lobby_of_game_, lobby_of_game.c_str()},
+      {&shown_, shown_of_all.c_str()},
+      {&shown_of_game_, shown_of_game.c_str()},
+      {&featured_, featured.c_str()},
+      {&seat_ratings_,
+       "SELECT r.rating, r.deviation, r.volatility, r.games, r.at, s.seat FROM seats s JOIN people p ON p.id = s.person"
+       " JOIN ratings r ON r.person = p.number AND r.game = ? WHERE s.number = ? AND s.kind = 'person'"},
       {&of_person_, of_person.c_str()},
       {&rated_of_, rated_of.c_str()},
       {&seats_,
@@ -103,13 +126,13 @@ void SqliteDirectory::write(const TableEntry& entry) {
   if (known) {
     number = *known;
     update_.run(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated, entry.watchable,
-                entry.winners, entry.ending, entry.made, entry.changed, entry.details, number);
+                entry.winners, entry.ending, entry.made, entry.changed, entry.details, entry.shown, number);
     clear_seats_.run(number);
     // Who stands up before the game begins was never there; who leaves it later was.
     if (entry.stage == TableEntry::Stage::gathering) clear_people_.run(number);
   } else {
     insert_.run(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
-                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details);
+                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details, entry.shown);
     number = sqlite3_last_insert_rowid(writer_.database().handle());
   }
   // A table that the house laid may have none.
@@ -146,6 +169,7 @@ TableEntry SqliteDirectory::entry(const sqlite::Statement::Rows& rows) {
   entry.made = rows.integer(14);
   entry.changed = rows.integer(15);
   entry.details = rows.text(16);
+  entry.shown = rows.integer(17) != 0;
   for (auto seats = seats_.with(rows.integer(0)); seats.next();)
     entry.seats.push_back({seats.text(0), seats.text(1), name_from(seats, 2, 3, 4)});
   return entry;
@@ -187,6 +211,36 @@ void SqliteDirectory::rated_of(std::string person, std::string game, int most, T
   writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
+std::vector<ShownTable> SqliteDirectory::shown_tables(sqlite::Statement::Rows&& rows) {
+  std::vector<ShownTable> found;
+  while (rows.next()) {
+    ShownTable table{entry(rows), {}};
+    table.ratings.resize(table.table.seats.size());
+    for (auto rated = seat_ratings_.with(table.table.game, rows.integer(0)); rated.next();)
+      table.ratings.at(static_cast<std::size_t>(rated.integer(5))) =
+          Rating{rated.real(0), rated.real(1), rated.real(2), rated.integer(3), rated.integer(4)};
+    found.push_back(std::move(table));
+  }
+  return found;
+}
+
+void SqliteDirectory::shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
+                            Then<std::vector<ShownTable>> then) {
+  auto work = [this, stage, game = std::move(game), before, most]() -> Result<std::vector<ShownTable>> {
+    const auto place = before.value_or(ShownPlace{std::numeric_limits<std::int64_t>::max(), {}});
+    const auto wanted = static_cast<int>(stage);
+    const Bytes match(place.match.bytes);
+    return shown_tables(game.empty() ? shown_.with(wanted, place.changed, match, most)
+                                     : shown_of_game_.with(wanted, place.changed, match, game, most));
+  };
+  writer_.add<std::vector<ShownTable>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteDirectory::featured(int most, Then<std::vector<ShownTable>> then) {
+  auto work = [this, most]() -> Result<std::vector<ShownTable>> { return shown_tables(featured_.with(most)); };
+  writer_.add<std::vector<ShownTable>>(Kind::read, std::move(work), std::move(then));
+}
+
 void SqliteDirectory::await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
                             Then<std::vector<std::string>> then) {
   auto work = [this, match, people = std::move(people), since, due]() -> Result<std::vector<std::string>> {
@@ -214,7 +268,7 @@ void SqliteDirectory::await(const MatchId& match, std::vector<std::string> peopl
 
 std::vector<Turn> SqliteDirectory::turns(sqlite::Statement::Rows&& rows) {
   std::vector<Turn> found;
-  while (rows.next()) found.push_back({rows.text(17), entry(rows), rows.integer(18), rows.integer(19)});
+  while (rows.next()) found.push_back({rows.text(18), entry(rows), rows.integer(19), rows.integer(20)});
   return found;
 }
 

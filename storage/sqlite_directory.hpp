@@ -17,6 +17,9 @@ class SqliteDirectory final : public Directory {
   void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override;
   void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) override;
   void rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) override;
+  void shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
+             Then<std::vector<ShownTable>> then) override;
+  void featured(int most, Then<std::vector<ShownTable>> then) override;
   void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
              Then<std::vector<std::string>> then) override;
   void turns_of(std::string person, int most, Then<std::vector<Turn>> then) override;
@@ -30,10 +33,12 @@ class SqliteDirectory final : public Directory {
   bool knows(const std::string& person);
   TableEntry entry(const sqlite::Statement::Rows& rows);
   std::vector<TableEntry> entries(sqlite::Statement::Rows&& rows);
+  std::vector<ShownTable> shown_tables(sqlite::Statement::Rows&& rows);
   std::vector<Turn> turns(sqlite::Statement::Rows&& rows);
 
   SqliteWriter& writer_;
   sqlite::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
+  sqlite::Statement shown_, shown_of_game_, featured_, seat_ratings_;
   sqlite::Statement find_, lobby_, lobby_of_game_, of_person_, rated_of_, seats_, playing_;
   sqlite::Statement awaited_, end_turn_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
   sqlite::Statement last_alive_, alive_, add_gap_, gaps_;

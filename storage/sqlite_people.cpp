@@ -96,6 +96,9 @@ Result<void> SqlitePeople::prepare() {
       {&blank_reports_, "UPDATE reports SET words = zeroblob(length(words)) WHERE person = ?1 OR reporter = ?1"},
       {&drop_titles_, "UPDATE tournaments SET title = ? WHERE organiser = ?"},
       {&drop_tournaments_, "DELETE FROM tournaments_of_person WHERE person = ?"},
+      {&featured_, "SELECT 1 FROM featured WHERE person = ?"},
+      {&feature_, "INSERT OR IGNORE INTO featured (person) VALUES (?)"},
+      {&drop_featured_, "DELETE FROM featured WHERE person = ?"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
@@ -271,12 +274,23 @@ void SqlitePeople::remove_token(TokenHash token, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
+void SqlitePeople::set_featured(std::string person, bool wanted, Then<void> then) {
+  auto work = [this, person = std::move(person), wanted]() -> Result<void> {
+    const auto number = number_of(person);
+    if (!number) return std::unexpected(sqlite::no_such_person());
+    (wanted ? feature_ : drop_featured_).run(*number);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
 void SqlitePeople::file(std::string person, Then<std::optional<PersonFile>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::optional<PersonFile>> {
     auto rows = person_.with(person);
     if (!rows.next()) return std::nullopt;
     const auto number = rows.integer(3);
-    return PersonFile{person_from(rows), rows.integer(4), tokens_of(number), ratings_.of(number)};
+    return PersonFile{person_from(rows), rows.integer(4), tokens_of(number), ratings_.of(number),
+                      featured_.with(number).next()};
   };
   writer_.add<std::optional<PersonFile>>(Kind::read, std::move(work), std::move(then));
 }
@@ -333,6 +347,7 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   const auto untitled = sqlite::padded<kLongestTitle>({});
   drop_titles_.run(Bytes(untitled), person);
   drop_tournaments_.run(person);
+  drop_featured_.run(*number);
   return {};
 }
 

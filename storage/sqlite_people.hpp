@@ -25,6 +25,7 @@ class SqlitePeople final : public People {
   void tokens(std::string person, Then<std::vector<Token>> then) override;
   void remove_token(std::string person, std::string token, Then<bool> then) override;
   void remove_token(TokenHash token, Then<void> then) override;
+  void set_featured(std::string person, bool wanted, Then<void> then) override;
   void file(std::string person, Then<std::optional<PersonFile>> then) override;
   void look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) override;
   void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
@@ -69,7 +70,7 @@ class SqlitePeople final : public People {
   sqlite::Statement person_, tables_;
   sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,
       drop_tournaments_;
-  sqlite::Statement drop_challenged_, drop_challenges_;
+  sqlite::Statement drop_challenged_, drop_challenges_, featured_, feature_, drop_featured_;
   sqlite::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
   sqlite::Statement accounts_, alike_, add_look_, drop_looks_;
 };

@@ -147,6 +147,13 @@ constexpr const char* kSteps[] = {
     "CREATE INDEX tournaments_of_organiser ON tournaments (organiser);"
     "CREATE TABLE tournaments_of_person ("
     "  person TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (person, number)) WITHOUT ROWID;",
+
+    // Tables that everyone may find to watch, and who may be featured.
+    "ALTER TABLE tables ADD COLUMN shown INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET shown = watchable AND listed;"
+    "CREATE INDEX shown ON tables (stage, changed, match) WHERE shown = 1;"
+    "CREATE INDEX shown_of_game ON tables (game, stage, changed, match) WHERE shown = 1;"
+    "CREATE TABLE featured (person INTEGER PRIMARY KEY);",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

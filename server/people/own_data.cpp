@@ -183,6 +183,7 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
 
   auto reply = json_reply(
       {{"person", person_json(**file)},
+       {"featured", (*file)->featured},
        {"tokens", tokens_json((*file)->tokens)},
        {"ratings", to_json((*file)->ratings, now)},
        {"rated_games", std::move(rated_games)},

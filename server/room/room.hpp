@@ -66,6 +66,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool broken() const { return broken_; }
   std::optional<Milliseconds> deadline() const { return table_.clocks().deadline(); }
   bool is_here(std::string_view person) const;
+  // How many watch, as everybody there was told.
+  std::size_t watching() const { return here_.watching; }
   // The people whom the table waits for, each once: to act, or to answer an offer. Where it is played in one go those
   // who are here know it anyway and are left out, so that a lively game does not write it down with every move.
   std::vector<std::string> awaited() const;

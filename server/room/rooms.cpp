@@ -82,6 +82,11 @@ void Rooms::entry(const MatchId& match, Directory::Then<std::optional<TableEntry
   net::spawn(look_up(match, std::move(then)));
 }
 
+const Room* Rooms::awake(const MatchId& match) const {
+  const auto found = rooms_.find(match);
+  return found == rooms_.end() || found->second.room->broken() ? nullptr : found->second.room.get();
+}
+
 net::Task<> Rooms::look_up(MatchId match, Directory::Then<std::optional<TableEntry>> then) {
   auto found = co_await net::answer_of<Result<std::optional<TableEntry>>>(
       [&](auto told) { directory_.find(match, std::move(told)); });
@@ -158,6 +163,9 @@ void Rooms::tick() {
       entry.idle_since = now;
     } else if (now - entry.idle_since >= kSleepAfter) {
       if (const auto deadline = entry.room->deadline()) alarms_.emplace(*deadline, match);
+      // Who looks for something to watch sees how far it is without waking it.
+      if (const auto& table = entry.room->table(); table.stage() == table::Stage::playing && table.made().watchable)
+        directory_.put(as_it_is(*entry.room), [](const auto&) {});
       at = rooms_.erase(at);
       continue;
     }

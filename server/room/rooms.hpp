@@ -31,6 +31,8 @@ class Rooms {
   void find(const MatchId& match, Then then);
   // What is known of a table, without waking it: of one that is awake as it is, otherwise as the directory has it.
   void entry(const MatchId& match, Directory::Then<std::optional<TableEntry>> then);
+  // The room of a match that is awake; nothing is woken.
+  const Room* awake(const MatchId& match) const;
   // A new table, in the log before it is answered.
   void make(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then);
   // The same, but where there is such a table already that is fine; `seed`: of its luck, where others have the same.

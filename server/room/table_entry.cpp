@@ -32,6 +32,7 @@ nlohmann::json details_of(const table::Table& table) {
       {"stage", word_for(table.stage())},
       {"clock", {{"pace", word_for(made.clock.pace)}, {"base", made.clock.base}, {"increment", made.clock.increment}}},
       {"chat", table.chatty()},
+      {"moves", table.match().log().size()},
       {"seats", std::move(seats)}};
   if (const auto event = table::event_of_laid(made.laid); !event.empty()) details["event"] = event;
   if (const auto& ended = table.ended()) {
@@ -61,6 +62,8 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
   entry.listed = made.listed;
   entry.rated = made.rated;
   entry.watchable = made.watchable;
+  // A link that was given to friends stays among them; what the house laid, or the lobby has, is for everyone.
+  entry.shown = made.watchable && (made.listed || !made.laid.empty());
   for (const auto& seat : table.seats()) entry.seats.push_back({std::string(word_for(seat.kind)), seat.id, seat.name});
   if (const auto& ended = table.ended()) {
     entry.winners = ended->winners;

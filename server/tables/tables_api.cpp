@@ -73,6 +73,8 @@ json describe(const TableEntry& entry) {
 // The whole of an entry: what its columns say, and the details.
 json describe_fully(const TableEntry& entry) {
   auto value = parse_json(entry.details);
+  // How far a game is tell those who may watch it.
+  value.erase("moves");
   for (std::size_t n = 0; n < entry.seats.size(); ++n) {
     const auto& seat = entry.seats[n];
     auto name = std::move(value["seats"][n]);

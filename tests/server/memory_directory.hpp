@@ -32,6 +32,11 @@ class MemoryDirectory final : public Directory {
   }
   void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
   void rated_of(std::string, std::string, int, Then<std::vector<TableEntry>> then) override { then({}); }
+  void shown(TableEntry::Stage, std::string, std::optional<ShownPlace>, int,
+             Then<std::vector<ShownTable>> then) override {
+    then({});
+  }
+  void featured(int, Then<std::vector<ShownTable>> then) override { then({}); }
   void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
              Then<std::vector<std::string>> then) override {
     const auto before = std::exchange(awaited[match], {std::move(people), since, due}).people;

@@ -21,6 +21,7 @@
 #include "server/people/forgetting.hpp"
 #include "server/people/notices_api.hpp"
 #include "server/people/people_api.hpp"
+#include "server/tables/watch_api.hpp"
 #include "storage/store.hpp"
 #include "tables_testing.hpp"
 #include "tests/exact_testing.hpp"
@@ -54,6 +55,7 @@ class OpenApi : public ::testing::Test {
     challenges_.add_routes(pub_.router());
     club_.add_routes(pub_.router());
     operators_.add_routes(pub_.router());
+    watch_.add_routes(pub_.router());
     notices_.begin(outbox_, mailer_, turns_);
     said_["tags"] = {"tables", "people", "club", "operations"};
     said_["calls"] = json::array();
@@ -169,6 +171,7 @@ class OpenApi : public ::testing::Test {
     look_at_finding(ann, dan);
     look_at_challenges(ann, bob, dan);
     look_at_club(ann, bob, dan);
+    look_at_watching(bob);
     call(200, "POST", "/api/logout", bob);
     call(200, "DELETE", "/api/me", ann);
     const std::pair<const char*, const char*> own[] = {{"GET", "/api/me"},
@@ -187,6 +190,9 @@ class OpenApi : public ::testing::Test {
                                                        {"DELETE", "/api/me/push/x"},
                                                        {"PUT", "/api/me/mail"},
                                                        {"DELETE", "/api/me/mail"},
+                                                       {"GET", "/api/me/featured"},
+                                                       {"PUT", "/api/me/featured"},
+                                                       {"DELETE", "/api/me/featured"},
                                                        {"GET", "/api/me/contacts"},
                                                        {"PUT", "/api/me/following/x"},
                                                        {"DELETE", "/api/me/following/x"},
@@ -198,7 +204,7 @@ class OpenApi : public ::testing::Test {
       call(401, method, path);
       const bool may = std::string_view(method) == "GET" && !std::string_view(path).ends_with("export") &&
                        !std::string_view(path).ends_with("tokens") && !std::string_view(path).ends_with("notices") &&
-                       !std::string_view(path).ends_with("contacts");
+                       !std::string_view(path).ends_with("contacts") && !std::string_view(path).ends_with("featured");
       if (!may) call(403, method, path, program);
     }
   }
@@ -469,6 +475,33 @@ class OpenApi : public ::testing::Test {
     call(200, "DELETE", "/api/operator/rules/" + rule["id"].dump(), chief);
     call(404, "DELETE", "/api/operator/rules/" + rule["id"].dump(), chief);
   }
+  void look_at_watching(const Person& bob) {
+    call(200, "GET", "/api/me/featured", bob);
+    call(200, "PUT", "/api/me/featured", bob);
+    TableEntry entry;
+    entry.game = "loot";
+    entry.shown = entry.watchable = true;
+    entry.seats = {{"person", bob.id, "Bob"}, {"bot", "3", "Bot 3"}};
+    entry.details = R"({"moves":12})";
+    for (std::uint8_t n = 0; n < 30; ++n) {
+      entry.match.bytes[0] = static_cast<std::uint8_t>(100 + n);
+      entry.stage = n < 25 ? TableEntry::Stage::playing : TableEntry::Stage::over;
+      store_->directory.put(entry, [](const auto&) {});
+    }
+    const auto page = call(200, "GET", "/api/watch?stage=playing&game=loot");
+    EXPECT_EQ(page["tables"].size(), 24u);
+    EXPECT_EQ(page["tables"][0]["moves"], 12);
+    EXPECT_NE(page["tables"][0]["seats"][0]["rating"], nullptr) << "Bob has one";
+    const auto more = "/api/watch?stage=playing&before=" + page["next"].get<std::string>();
+    EXPECT_EQ(call(200, "GET", more)["tables"].size(), 1u);
+    EXPECT_EQ(call(200, "GET", "/api/watch?stage=over")["tables"].size(), 5u);
+    EXPECT_EQ(call(200, "GET", "/api/featured")["tables"].size(), 3u);
+    call(200, "DELETE", "/api/me/featured", bob);
+    EXPECT_EQ(call(200, "GET", "/api/featured")["tables"].size(), 0u);
+    call(400, "GET", "/api/watch");
+    call(400, "GET", "/api/watch?stage=over&game=chess");
+    call(400, "GET", "/api/watch?stage=over&before=soon");
+  }
   void look_at_operations() {
     call(200, "GET", "/healthz");
     trouble_ = "It is going down.";
@@ -551,6 +584,8 @@ class OpenApi : public ::testing::Test {
   NameRules rules_;
   OperatorApi operators_{{store_->club, store_->people, identities_, sanctions_, rules_, logger_,
                           [this] { return pub_.now; }, [](const std::string&) {}, [](const std::string&) {}}};
+  WatchApi watch_{
+      {store_->directory, store_->people, [](const MatchId&) { return std::nullopt; }, [this] { return pub_.now; }}};
   json said_;
 };
 

@@ -6,6 +6,7 @@ import {
   Announcements,
   Challenge,
   Challenges,
+  Consent,
   Contacts,
   Done,
   Exact,
@@ -24,6 +25,7 @@ import {
   RatingChanges,
   RatingCourse,
   RefusalBody,
+  ShownTables,
   Someone,
   Table,
   TableLink,
@@ -119,6 +121,19 @@ export const api = {
   table: (id: string) => ask(Table, 'GET', `/api/tables/${one(id)}`),
   /** The match file of a table that is over. */
   record: async (id: string) => (await answer('GET', `/api/tables/${one(id)}/record`)).text(),
+
+  /** Tables that everyone may watch; `before`: what the page before said in `next`. */
+  watch: (stage: 'playing' | 'over', game = '', before?: string) =>
+    ask(
+      ShownTables,
+      'GET',
+      `/api/watch?stage=${stage}${game && `&game=${one(game)}`}${before ? `&before=${one(before)}` : ''}`,
+    ),
+  /** Of those, what may stand on the front page. */
+  featured: async () => (await ask(ShownTables, 'GET', '/api/featured')).tables,
+  featuredConsent: async () => (await ask(Consent, 'GET', '/api/me/featured')).featured,
+  setFeaturedConsent: async (wanted: boolean) =>
+    (await ask(Consent, wanted ? 'PUT' : 'DELETE', '/api/me/featured')).featured,
 
   /** Begins to look for somebody to play with; whoever looks already looks for this instead. */
   find: (game: string, clock: PaceName) => ask(Finding, 'POST', '/api/find', { game, clock }),

@@ -204,6 +204,32 @@ export const Results = v.object({
 });
 export type Results = v.InferOutput<typeof Results>;
 
+/** A table that everyone may find to watch. */
+export const ShownTable = v.object({
+  table: v.string(),
+  game: v.string(),
+  /** Options that are not the usual, and the clock. */
+  summary: v.string(),
+  stage: v.picklist(['playing', 'over']),
+  rated: v.boolean(),
+  seats: v.array(v.object({ ...Holder.entries, rating: v.nullable(Rating) })),
+  moves: v.number(),
+  /** How many look on. */
+  watching: v.number(),
+  /** Once it is over: bit 0 is the first seat. */
+  winners: v.number(),
+  ending: v.string(),
+  changed: Time,
+});
+export type ShownTable = v.InferOutput<typeof ShownTable>;
+export const ShownTables = v.object({
+  tables: v.array(ShownTable),
+  /** Where the next page begins; none where this is the last. */
+  next: v.optional(v.string()),
+});
+/** Whether tables where one plays may stand on the front page. */
+export const Consent = v.object({ featured: v.boolean() });
+
 export const Leaders = v.object({
   /** What it takes to stand here. */
   rules: v.object({ games: v.number(), persons: v.number(), days: v.number(), deviation: v.number() }),

@@ -53,6 +53,10 @@ const views: Record<string, Open> = {
     await page.goto('/find');
     await expect(page.getByRole('button', { name: 'Start looking' })).toBeVisible();
   },
+  watch: async (page) => {
+    await page.goto('/watch');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
   looking: async (page) => {
     await page.goto('/find');
     await page.getByRole('radio', { name: 'Bottlecap Vikings' }).check();
