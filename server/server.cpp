@@ -618,9 +618,8 @@ void Server::Parts::Service::forget(const std::string& person) {
   finder.send_away(person);
   rooms.close_where(person);
   evenings.forget(person);
-  if (!outbox) return;
-  outbox->withdraw_pushes(person);
-  outbox->withdraw_letters(person);
+  if (outbox) outbox->withdraw_pushes(person);
+  if (mailer) mailer->withdraw(person);
 }
 
 // Whoever is banned is nowhere any more. Their seats stay theirs: the clocks and the hosts know what to do about them.

@@ -83,7 +83,8 @@ class People {
   virtual void make_account(std::string person, std::string name, NameKey key, std::string password,
                             Then<void> then) = 0;
   virtual void account(NameKey key, Then<std::optional<Account>> then) = 0;
-  // Another password for an account; all browsers are logged out and told of nothing more. Answers with the account.
+  // Another password for an account: all browsers are logged out and told of nothing more, and programs have to be
+  // given new tokens. Answers with the account.
   virtual void set_password(std::string person, std::string password, Then<Person> then) = 0;
 
   // A further token. Of browsers' tokens the oldest beyond `most` go; more of programs' are refused.

@@ -64,7 +64,6 @@ Result<void> SqlitePeople::prepare() {
       {&account_,
        "SELECT p.id, p.name, 1, a.password FROM accounts a JOIN people p ON p.number = a.person WHERE a.key = ?"},
       {&set_password_, "UPDATE accounts SET password = ? WHERE person = ?"},
-      {&log_out_browsers_, "DELETE FROM tokens WHERE person = ? AND scope = ''"},
       {&count_tokens_, "SELECT COUNT(*) FROM tokens WHERE person = ? AND scope = ?"},
       {&add_token_, "INSERT INTO tokens (hash, id, person, label, scope, made) VALUES (?, ?, ?, ?, ?, ?)"},
       {&drop_oldest_,
@@ -216,7 +215,7 @@ void SqlitePeople::set_password(std::string person, std::string password, Then<P
     const auto number = number_of(person);
     if (!number || !is_account(*number)) return std::unexpected(sqlite::no_such_person());
     set_password_.run(password, *number);
-    log_out_browsers_.run(*number);
+    drop_tokens_.run(*number);
     drop_push_.run(*number);
     auto rows = person_.with(person);
     if (!rows.next()) return std::unexpected(sqlite::no_such_person());

@@ -65,7 +65,7 @@ class SqlitePeople final : public People {
   Looks looks_;
   SqliteRatings ratings_;
   sqlite::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
-  sqlite::Statement set_password_, log_out_browsers_;
+  sqlite::Statement set_password_;
   sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
   sqlite::Statement person_, tables_;
   sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <string>
+#include <vector>
 
 #include "core/error.hpp"
 
@@ -21,7 +22,7 @@ struct Letter {
   // Where one click ends such letters (RFC 8058); empty for a letter that was asked for, such as one about a password.
   // Whoever answers there takes a POST from anybody who has the address, without a cookie.
   std::string unsubscribe;
-  std::string whom = {};  // who is written to, which the letter does not say
+  std::vector<std::string> marks = {};  // by each of which it can be withdrawn; the letter does not say them
 };
 
 // The letter in full, lines ending with \r\n; or what cannot be sent. `now` goes into its date. The random id is the

@@ -163,7 +163,7 @@ void Outbox::mail(Letter letter, std::chrono::seconds life, std::move_only_funct
   }
   Parcel parcel;
   parcel.lane = settings_.relay;
-  parcel.marks = {letter.whom};
+  parcel.marks = std::move(letter.marks);
   parcel.life = life;
   parcel.judge = &judge_letter;
   parcel.then = std::move(then);
@@ -175,8 +175,8 @@ void Outbox::mail(Letter letter, std::chrono::seconds life, std::move_only_funct
 
 void Outbox::withdraw_pushes(const std::string& whom_or_browser) { pushes_.withdraw(whom_or_browser); }
 
-void Outbox::withdraw_letters(const std::string& whom) {
-  if (letters_) letters_->withdraw(whom);
+void Outbox::withdraw_letters(const std::string& mark) {
+  if (letters_) letters_->withdraw(mark);
 }
 
 }  // namespace cb::server

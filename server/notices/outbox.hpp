@@ -57,9 +57,9 @@ class Outbox {
   void push(Push push, std::move_only_function<void(Report)> then);
   // From `mail_from`, whatever the letter says.
   void mail(Letter letter, std::chrono::seconds life, std::move_only_function<void(Report)> then);
-  // What still waits for a person, or for a browser, is not sent any more.
+  // What still waits for a person, or for a browser, is not sent any more; nor what has this mark.
   void withdraw_pushes(const std::string& whom_or_browser);
-  void withdraw_letters(const std::string& whom);
+  void withdraw_letters(const std::string& mark);
 
  private:
   Settings settings_;

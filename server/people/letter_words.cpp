@@ -19,6 +19,13 @@ constexpr LetterWords kWords[] = {
      .password_text = "Somebody, probably you, has forgotten the password of the account \"{0}\" at Cap & Barrel.\n\n"
                       "Within an hour a new one can be chosen here:\n{1}\n\n"
                       "If it was not you, do nothing: the old password stays good.\n",
+     .changed_subject = "Your address was removed",
+     .changed_text =
+         "The account \"{0}\" at Cap & Barrel no longer has this address: it was removed or replaced just now, in a "
+         "browser where the account was signed in.\n\n"
+         "If it was you, all is well, and no more letters will come here.\n\n"
+         "If it was not you: sign in with your password and put your address back in the settings. Then sign out and "
+         "ask for a new password, which signs out everybody else.\n",
      .turn_subject = "Your turn: {0} with {1}",
      .turn_text = "It is your turn at a table of {0} with {1}. {2}\n\n{3}\n",
      .challenge_subject = "{0} challenges you: {1}",
@@ -44,6 +51,13 @@ constexpr LetterWords kWords[] = {
      .password_text = "Jemand, wahrscheinlich du, hat das Passwort des Kontos „{0}“ bei Cap & Barrel vergessen.\n\n"
                       "Innerhalb einer Stunde lässt sich hier ein neues wählen:\n{1}\n\n"
                       "Wenn du das nicht warst, brauchst du nichts zu tun: Das alte Passwort gilt weiter.\n",
+     .changed_subject = "Deine Adresse wurde entfernt",
+     .changed_text =
+         "Das Konto „{0}“ bei Cap & Barrel hat diese Adresse nicht mehr: Sie wurde eben entfernt oder ersetzt, in "
+         "einem Browser, in dem das Konto angemeldet war.\n\n"
+         "Wenn du das warst, ist alles gut, und es kommen keine Briefe mehr hierher.\n\n"
+         "Wenn nicht: Melde dich mit deinem Passwort an und trage deine Adresse in den Einstellungen wieder ein. Melde "
+         "dich dann ab und lass dir ein neues Passwort geben, womit alle anderen abgemeldet sind.\n",
      .turn_subject = "Du bist am Zug: {0} mit {1}",
      .turn_text = "Du bist am Zug an einem Tisch {0} mit {1}. {2}\n\n{3}\n",
      .challenge_subject = "{0} fordert dich heraus: {1}",

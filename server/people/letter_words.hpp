@@ -16,7 +16,9 @@ struct LetterWords {
   std::string_view confirm_subject;
   std::string_view confirm_text;  // {0}: the link
   std::string_view password_subject;
-  std::string_view password_text;      // {0}: the account's name, {1}: the link
+  std::string_view password_text;  // {0}: the account's name, {1}: the link
+  std::string_view changed_subject;
+  std::string_view changed_text;       // {0}: the account's name
   std::string_view turn_subject;       // {0}: the game, {1}: the others
   std::string_view turn_text;          // {0}: the game, {1}: the others, {2}: how long there is, {3}: the link
   std::string_view challenge_subject;  // {0}: who, {1}: the game

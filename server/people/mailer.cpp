@@ -23,6 +23,9 @@ std::string title_of(const std::string& game) {
   return known ? std::string((*known)->info().title) : game;
 }
 
+std::string turn_letters_of(const std::string& person) { return "turns of " + person; }
+std::string challenge_letters_of(const std::string& person) { return "challenges of " + person; }
+
 std::vector<std::string> others_of(const LetterWords& words, const Turn& turn) {
   std::vector<std::string> names;
   for (const auto& seat : turn.table.seats)
@@ -52,7 +55,7 @@ void Mailer::ask_to_confirm(const Person& person, const MailAddress& to, std::st
                 .subject = std::string(words.confirm_subject),
                 .text = fmt::format(fmt::runtime(words.confirm_text), link("/mail/confirm", ticket)),
                 .unsubscribe = {},
-                .whom = person.id},
+                .marks = {person.id}},
                kLetterLife, std::move(then));
 }
 
@@ -64,7 +67,19 @@ void Mailer::offer_new_password(const Person& person, const MailAddress& to, std
                 .subject = std::string(words.password_subject),
                 .text = fmt::format(fmt::runtime(words.password_text), person.name, link("/password", ticket)),
                 .unsubscribe = {},
-                .whom = person.id},
+                .marks = {person.id}},
+               kLetterLife, std::move(then));
+}
+
+void Mailer::tell_of_change(const Person& person, const MailAddress& before, Then then) {
+  const auto& words = letter_words(before.language);
+  outbox_.mail({.from = {},
+                .from_name = {},
+                .to = before.address,
+                .subject = std::string(words.changed_subject),
+                .text = fmt::format(fmt::runtime(words.changed_text), person.name),
+                .unsubscribe = {},
+                .marks = {}},
                kLetterLife, std::move(then));
 }
 
@@ -82,7 +97,7 @@ void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds 
                                     time_left(words, turn.due, now), table) +
                         "\n-- \n" + fmt::format(fmt::runtime(words.why), link("/mail/stop", ticket)) + "\n",
                 .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket),
-                .whom = turn.person},
+                .marks = {turn.person, turn_letters_of(turn.person)}},
                kLetterLife, std::move(then));
 }
 
@@ -99,9 +114,15 @@ void Mailer::tell_of_challenge(const MailAddress& to, const Challenge& challenge
                 .text = fmt::format(fmt::runtime(text), from, game, public_url_ + "/games#challenges") + "\n-- \n" +
                         fmt::format(fmt::runtime(words.why_challenge), link("/mail/stop", ticket)) + "\n",
                 .unsubscribe = fmt::format("{}/api/mail/stop/{}", public_url_, ticket),
-                .whom = challenge.to->id},
+                .marks = {challenge.to->id, challenge_letters_of(challenge.to->id)}},
                kLetterLife, std::move(then));
 }
+
+void Mailer::withdraw(const std::string& person) { outbox_.withdraw_letters(person); }
+
+void Mailer::withdraw_turns(const std::string& person) { outbox_.withdraw_letters(turn_letters_of(person)); }
+
+void Mailer::withdraw_challenges(const std::string& person) { outbox_.withdraw_letters(challenge_letters_of(person)); }
 
 std::string Mailer::stop_ticket(std::string_view person) const {
   std::array<unsigned char, kSignature> signature{};

@@ -28,9 +28,16 @@ class Mailer {
 
   void ask_to_confirm(const Person& person, const MailAddress& to, std::string_view ticket, Then then);
   void offer_new_password(const Person& person, const MailAddress& to, std::string_view ticket, Then then);
+  // To the address that the account had. Nobody can withdraw it: whoever took the address away may not want it read.
+  void tell_of_change(const Person& person, const MailAddress& before, Then then);
   void tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds now, Then then);
-
   void tell_of_challenge(const MailAddress& to, const Challenge& challenge, Then then);
+
+  // What still waits for somebody is not sent any more: nothing at all, or nothing about turns or
+  // about challenges.
+  void withdraw(const std::string& person);
+  void withdraw_turns(const std::string& person);
+  void withdraw_challenges(const std::string& person);
 
   std::string stop_ticket(std::string_view person) const;
   // Whose letters such a ticket stops.

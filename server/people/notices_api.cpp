@@ -150,10 +150,44 @@ void NoticesApi::set_mail(const Call& call, const Person& person, Answer answer)
   MailAddress wished{*address, *language, false, *turns, *challenges};
   world_.notices.mail(person.id, [this, call, person, wished, answer = std::move(answer)](auto before) mutable {
     if (!before) return answer(refusal(before.error()));
-    const bool same = *before && (*before)->address == wished.address;
-    wished.confirmed = same && (*before)->confirmed;
-    keep_mail(call, person, wished, std::move(answer));
+    if (*before && (*before)->address == wished.address) {
+      wished.confirmed = (*before)->confirmed;
+      return keep_mail(call, person, wished, std::nullopt, std::move(answer));
+    }
+    // It is a way into the account, and not for whoever finds it open in a browser.
+    ask_password(call, person, std::move(answer),
+                 [this, call, person, wished, before = std::move(*before)](Answer then) mutable {
+                   keep_mail(call, person, wished, before, std::move(then));
+                 });
   });
+}
+
+// `then` where the call has the person's password.
+void NoticesApi::ask_password(const Call& call, const Person& person, Answer answer,
+                              std::move_only_function<void(Answer)> then) {
+  auto given = text_if_there(call, "password");
+  if (!given) return answer(refusal(given.error()));
+  if (!*given)
+    return answer(error_reply(refuse("password.needed", "", "Another email address takes your password."), 403));
+  const auto key = name_key(person.name);
+  if (auto reply = too_often(
+          world_.attempts.count(call.address, {reinterpret_cast<const char*>(key.data()), key.size()}, world_.now())))
+    return answer(std::move(*reply));
+  const auto wrong = [] { return error_reply(refuse("password.wrong", "", "That is not your password."), 403); };
+  if ((*given)->size() > kLongestPassword) return answer(wrong());
+  auto check = [this, wrong, id = person.id, password = std::move(**given), answer = std::move(answer),
+                then = std::move(then)](Result<std::optional<Account>> found) mutable {
+    if (!found) return answer(refusal(found.error()));
+    auto hash = *found && (*found)->person.id == id ? (*found)->password : std::string();
+    world_.passwords.check(
+        std::move(hash), std::move(password),
+        [wrong, answer = std::move(answer), then = std::move(then)](const Result<bool>& same) mutable {
+          if (!same) return answer(refusal(same.error()));
+          if (!*same) return answer(wrong());
+          then(std::move(answer));
+        });
+  };
+  find_account(world_.people, person.name, std::move(check));
 }
 
 // Who asks is counted first: what is refused there is not at the cost of the mailbox's owner.
@@ -164,15 +198,18 @@ Milliseconds NoticesApi::wait_for_letter(const Call& call, const Person& person,
   return to_mailbox_.take(mailbox_of(address), now);
 }
 
-// One that nobody has confirmed yet is written to.
-void NoticesApi::keep_mail(const Call& call, const Person& person, const MailAddress& mail, Answer answer) {
+// One that nobody has confirmed yet is written to, and so is the one that goes.
+void NoticesApi::keep_mail(const Call& call, const Person& person, const MailAddress& mail,
+                           const std::optional<MailAddress>& before, Answer answer) {
   if (!mail.confirmed)
     if (auto reply = too_often(wait_for_letter(call, person, mail.address))) return answer(std::move(*reply));
-  world_.notices.set_mail(person.id, mail, [this, person, mail, answer = std::move(answer)](auto kept) mutable {
+  world_.notices.set_mail(person.id, mail, [this, person, mail, before, answer = std::move(answer)](auto kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     answer(json_reply(mail_json(mail)));
-    // Those to the address before this one, or about turns that are not wished any more.
-    outbox_->withdraw_letters(person.id);
+    if (before || !mail.confirmed) mailer_->withdraw(person.id);  // it is to another address, or its ticket is void
+    if (!mail.turns) mailer_->withdraw_turns(person.id);
+    if (!mail.challenges) mailer_->withdraw_challenges(person.id);
+    tell_before(person, before);
     if (mail.confirmed) return;
     auto ticket = table::draw_token();
     const auto hash = hash_token(ticket);
@@ -183,13 +220,23 @@ void NoticesApi::keep_mail(const Call& call, const Person& person, const MailAdd
   });
 }
 
+// Whoever reads an address that is taken away learns of it: it may not have been they who did it.
+void NoticesApi::tell_before(const Person& person, const std::optional<MailAddress>& before) {
+  if (before && before->confirmed && mailer_->possible())
+    mailer_->tell_of_change(person, *before, [](const Report&) {});
+}
+
 void NoticesApi::remove_mail(const Person& person, Answer answer) {
-  world_.notices.remove_mail(person.id,
-                             [this, id = person.id, answer = std::move(answer)](const Result<void>& removed) mutable {
-                               if (!removed) return answer(refusal(removed.error()));
-                               outbox_->withdraw_letters(id);
-                               answer(json_reply(json::object()));
-                             });
+  world_.notices.mail(person.id, [this, person, answer = std::move(answer)](auto before) mutable {
+    if (!before) return answer(refusal(before.error()));
+    auto removed = [this, person, before = std::move(*before), answer = std::move(answer)](const auto& done) mutable {
+      if (!done) return answer(refusal(done.error()));
+      mailer_->withdraw(person.id);
+      tell_before(person, before);
+      answer(json_reply(json::object()));
+    };
+    world_.notices.remove_mail(person.id, std::move(removed));
+  });
 }
 
 void NoticesApi::confirm(const Call& call, Answer answer) {
@@ -228,7 +275,8 @@ void NoticesApi::stop_letters(std::string_view ticket, Answer answer) {
     world_.notices.set_mail(person, **mail,
                             [this, person, answer = std::move(answer)](const Result<void>& kept) mutable {
                               if (!kept) return answer(refusal(kept.error()));
-                              outbox_->withdraw_letters(person);
+                              mailer_->withdraw_turns(person);
+                              mailer_->withdraw_challenges(person);
                               answer(json_reply(json::object()));
                             });
   });

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/http/http.hpp"
 #include "server/people/attempts.hpp"
@@ -46,7 +48,10 @@ class NoticesApi {
   void subscribe(const Call& call, const Person& person, Answer answer);
   void unsubscribe(const Person& person, const std::string& id, Answer answer);
   void set_mail(const Call& call, const Person& person, Answer answer);
-  void keep_mail(const Call& call, const Person& person, const MailAddress& address, Answer answer);
+  void ask_password(const Call& call, const Person& person, Answer answer, std::move_only_function<void(Answer)> then);
+  void keep_mail(const Call& call, const Person& person, const MailAddress& mail,
+                 const std::optional<MailAddress>& before, Answer answer);
+  void tell_before(const Person& person, const std::optional<MailAddress>& before);
   Milliseconds wait_for_letter(const Call& call, const Person& person, std::string_view address);
   void remove_mail(const Person& person, Answer answer);
   void confirm(const Call& call, Answer answer);

@@ -192,7 +192,7 @@ TEST_F(MailTest, WhatIsWithdrawnIsNotSentAgain) {
   settings_.pace.first_wait = settings_.pace.longest_wait = 1h;
   start();
   Letter letter{"", "", "451@people.example", "Hello", "hi", ""};
-  letter.whom = "ann";
+  letter.marks = {"turns", "ann"};
   outbox_->mail(letter, 6h, reports_.taker());
   while (metrics_.notice_retries.value() == 0) std::this_thread::sleep_for(1ms);
   outbox_->withdraw_letters("bob");

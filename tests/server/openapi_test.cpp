@@ -215,7 +215,10 @@ class OpenApi : public ::testing::Test {
                           {"language", "en"}};
     const auto kept = call(201, "POST", "/api/me/push", account, browser.dump());
     call(400, "POST", "/api/me/push", account, "{}");
-    const json mail = {{"address", "bob@example.org"}, {"language", "de"}, {"turns", true}};
+    json mail = {{"address", "bob@example.org"}, {"language", "de"}, {"turns", true}};
+    call(403, "PUT", "/api/me/mail", account, mail.dump());
+    mail["password"] = "correct horse";
+    pub_.now += 600'000;  // the passwords tried above are forgiven
     call(200, "PUT", "/api/me/mail", account, mail.dump());
     call(400, "PUT", "/api/me/mail", account, R"({"address":"bob","language":"de","turns":true})");
     for (int status = 200; status == 200;) status = pub_.call("PUT", "/api/me/mail", account, mail.dump()).status;

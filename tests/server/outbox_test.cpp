@@ -264,6 +264,7 @@ TEST_F(PushTest, ADestinationHasItsShareOfTheQueueAndLessWhileItFails) {
   for (int n = 0; n < 5; ++n) outbox_->push({unreachable(1), "hello", ""}, more.taker());
   for (int n = 0; n < 3; ++n) EXPECT_EQ(more.next().outcome, Outcome::dropped);
   EXPECT_EQ(metrics_.notices_waiting.value(), 3);
+  outbox_.reset();  // before those it reports to
 }
 
 TEST_F(PushTest, NewerNewsNeedsNoRoomOfItsOwn) {

@@ -104,16 +104,18 @@ class ToldTest : public PeopleTest {
     return at == std::string::npos ? ""
                                    : text.substr(at + link.size(), text.find_first_of(" \r\n", at) - at - link.size());
   }
+  static json wish(const std::string& address, const std::string& password = "correct horse") {
+    return {{"address", address}, {"language", "en"}, {"turns", true}, {"password", password}};
+  }
   // Whether a letter goes out to an address that somebody says is theirs.
   bool ask_for_letter(Browser& browser, const std::string& address) {
-    const auto reply =
-        call(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
+    const auto reply = call(browser, "PUT", "/api/me/mail", wish(address));
     EXPECT_TRUE(reply.status == 200 || reply.status == 429) << reply.body;
     return reply.status == 200;
   }
   Browser with_mail(const std::string& name, const std::string& address) {
     auto browser = account(name);
-    fine(browser, "PUT", "/api/me/mail", {{"address", address}, {"language", "en"}, {"turns", true}});
+    fine(browser, "PUT", "/api/me/mail", wish(address));
     const auto ticket = ticket_in(next_letter(), "/mail/confirm");
     Browser anyone;
     fine(anyone, "POST", "/api/mail/confirm", {{"ticket", ticket}});
@@ -238,7 +240,7 @@ TEST_F(ToldTest, ABrowserThatIsRefusedOrOutOfReachAgainAndAgainIsForgotten) {
 // What could not be sent yet is not sent to whoever has switched it off, has left the browser to another, or has put a
 // new password between themselves and it.
 TEST_F(ToldTest, WhatStillWaitsGoesWithTheBrowser) {
-  begin(true, std::chrono::hours(1));
+  begin(true, std::chrono::minutes(1));  // a greeting is worth five
   auto ann = with_mail("Ann", "ann@example.org");
   const auto first = subscribe(ann, 4)["id"].get<std::string>();
   while (metrics_.notice_retries.value() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -248,7 +250,7 @@ TEST_F(ToldTest, WhatStillWaitsGoesWithTheBrowser) {
   };
   fine(ann, "DELETE", "/api/me/push/" + first);
   EXPECT_EQ(withdrawn(1), 0);
-  // Nothing more is tried there for an hour, so each greeting waits.
+  // Nothing more is tried there for a minute, so each greeting waits.
   subscribe(ann, 4);
   auto bob = guest("Bob");
   subscribe(bob, 4);
@@ -285,6 +287,7 @@ TEST_F(ToldTest, WhoeverOnlyLoadsThePageAgainIsNotTold) {
   begin();
   auto ann = guest("Ann");
   subscribe(ann, 0);
+  settle();
   const auto away = wait_for(id_of(ann), "live");
   const auto back = wait_for(id_of(ann), "live");
   turns_->tell(away, true);
@@ -373,8 +376,9 @@ TEST_F(ToldTest, ALetterComesHoweverLongTheNamesAtTheTableAre) {
 TEST_F(ToldTest, AnAddressIsWrittenToOnceItsReaderHasSaidSo) {
   begin();
   auto ann = account("Ann");
-  const json wish = {{"address", " Ann@Example.org"}, {"language", "de"}, {"turns", true}};
-  EXPECT_EQ(fine(ann, "PUT", "/api/me/mail", wish)["confirmed"], false);
+  auto wanted = wish(" Ann@Example.org");
+  wanted["language"] = "de";
+  EXPECT_EQ(fine(ann, "PUT", "/api/me/mail", wanted)["confirmed"], false);
   const auto letter = next_letter();
   EXPECT_EQ(letter["to"], json::array({"Ann@example.org"}));
   EXPECT_NE(letter["text"].get<std::string>().find("bestätige es"), std::string::npos);
@@ -394,7 +398,51 @@ TEST_F(ToldTest, AnAddressIsWrittenToOnceItsReaderHasSaidSo) {
   EXPECT_EQ(fine(ann, "GET", "/api/me/export")["mail"]["address"], "Ann@example.org");
   fine(ann, "DELETE", "/api/me/mail");
   EXPECT_TRUE(fine(ann, "GET", "/api/me/notices")["mail"].is_null());
-  EXPECT_EQ(mail_.rest().size(), 0u) << "no letter about the turn";
+  settle();
+  const auto rest = mail_.rest();
+  ASSERT_EQ(rest.size(), 1u) << "no letter about the turn";
+  EXPECT_TRUE(rest[0]["text"].get<std::string>().contains("hat diese Adresse nicht mehr"));
+}
+
+TEST_F(ToldTest, AnAccountThatIsOpenInABrowserIsNotEnoughToKeepIt) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  auto eve = ann;  // at Ann's computer
+  auto other = wish("eve@example.org");
+  other.erase("password");
+  EXPECT_EQ(refused(eve, "PUT", "/api/me/mail", other, 403), "password.needed");
+  EXPECT_EQ(refused(eve, "PUT", "/api/me/mail", wish("eve@example.org", "wrong horse"), 403), "password.wrong");
+  EXPECT_EQ(refused(eve, "PUT", "/api/me/mail", wish("eve@example.org", std::string(300, 'x')), 403), "password.wrong");
+  other["address"] = "ann@example.org";
+  other["turns"] = false;
+  EXPECT_EQ(fine(eve, "PUT", "/api/me/mail", other)["confirmed"], true)
+      << "what is sent there is no secret of the owner's";
+  // To take it away first is no way round, and Ann is told.
+  fine(eve, "DELETE", "/api/me/mail");
+  auto letter = next_letter();
+  EXPECT_EQ(letter["to"], json::array({"ann@example.org"}));
+  EXPECT_TRUE(letter["text"].get<std::string>().contains("The account \"Ann\" at Cap & Barrel no longer has"));
+  other["address"] = "eve@example.org";
+  EXPECT_EQ(refused(eve, "PUT", "/api/me/mail", other, 403), "password.needed");
+  // Nor is guessing, which is counted with tries to log in.
+  for (int n = 0; n < 7; ++n)
+    EXPECT_EQ(refused(eve, "PUT", "/api/me/mail", wish("eve@example.org", "wrong horse"), 403), "password.wrong");
+  EXPECT_EQ(refused(eve, "PUT", "/api/me/mail", wish("eve@example.org", "wrong horse"), 429), "login.often");
+  EXPECT_EQ(refused(eve, "POST", "/api/login", kAnn, 429), "login.often");
+  settle();
+  EXPECT_EQ(mail_.rest().size(), 0u);
+}
+
+TEST_F(ToldTest, TheAddressBeforeIsToldOfTheOneAfter) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  fine(ann, "PUT", "/api/me/mail", wish("ann@work.example"));
+  settle();
+  std::map<std::string, std::string> letters;
+  for (const auto& letter : mail_.rest()) letters[letter["to"][0]] = letter["text"];
+  ASSERT_EQ(letters.size(), 2u);
+  EXPECT_TRUE(letters["ann@example.org"].contains("removed or replaced"));
+  EXPECT_TRUE(letters["ann@work.example"].contains("/mail/confirm#"));
 }
 
 TEST_F(ToldTest, WhoForgotThePasswordComesBackByLetter) {
@@ -409,10 +457,15 @@ TEST_F(ToldTest, WhoForgotThePasswordComesBackByLetter) {
   const auto ticket = ticket_in(letter, "/password");
   EXPECT_EQ(refused(anyone, "POST", "/api/password/new", {{"ticket", ticket}, {"password", "short"}}, 400),
             "password.length");
+  auto program = ann;
+  program.bearer = true;
+  program.token = fine(ann, "POST", "/api/tokens", {{"label", "bot"}})["token"];
+  fine(program, "GET", "/api/me");
   const json chosen = {{"ticket", ticket}, {"password", "battery staple"}};
   EXPECT_EQ(fine(anyone, "POST", "/api/password/new", chosen)["name"], "Ann");
   EXPECT_EQ(id_of(anyone), revoked_.back()) << "logged in, and connections of the others are closed";
   EXPECT_EQ(call(ann, "GET", "/api/me").status, 401) << "every other browser is logged out";
+  EXPECT_EQ(call(program, "GET", "/api/me").status, 401) << "and so is every program";
   EXPECT_EQ(refused(bob, "POST", "/api/password/new", chosen, 404), "ticket.unknown");
   Browser again;
   EXPECT_EQ(call(again, "POST", "/api/login", kAnn).status, 401);
@@ -558,11 +611,11 @@ TEST_F(ToldTest, WhatCannotBeIsRefusedWithASentence) {
   begin(false);
   auto ann = account("Ann");
   EXPECT_EQ(fine(ann, "GET", "/api/me/notices")["letters"], false);
-  const json wish = {{"address", "ann@example.org"}, {"language", "en"}, {"turns", true}};
-  EXPECT_EQ(refused(ann, "PUT", "/api/me/mail", wish, 409), "mail.none");
+  const auto wanted = wish("ann@example.org");
+  EXPECT_EQ(refused(ann, "PUT", "/api/me/mail", wanted, 409), "mail.none");
   EXPECT_EQ(refused(ann, "POST", "/api/password/forgotten", {{"name", "Ann"}}, 409), "mail.none");
   auto bob = guest("Bob");
-  EXPECT_EQ(refused(bob, "PUT", "/api/me/mail", wish, 403), "mail.account");
+  EXPECT_EQ(refused(bob, "PUT", "/api/me/mail", wanted, 403), "mail.account");
   for (const auto& [endpoint, key] : {std::pair{"ftp://push.example/x", "p256dh"}, {"https://push.example/x", "auth"}})
     EXPECT_EQ(call(bob, "POST", "/api/me/push",
                    {{"endpoint", endpoint}, {"p256dh", "BAAA"}, {"auth", "x"}, {"language", key}})

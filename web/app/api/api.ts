@@ -196,7 +196,7 @@ export const api = {
   notices: () => ask(Notices, 'GET', '/api/me/notices'),
   addPush: async (subscription: Subscription) => (await ask(PushId, 'POST', '/api/me/push', subscription)).id,
   removePush: (id: string) => ask(Done, 'DELETE', `/api/me/push/${one(id)}`),
-  setMail: (mail: Pick<Mail, 'address' | 'language' | 'turns' | 'challenges'>) =>
+  setMail: (mail: Pick<Mail, 'address' | 'language' | 'turns' | 'challenges'> & { password?: string }) =>
     ask(Mail, 'PUT', '/api/me/mail', mail),
   removeMail: () => ask(Done, 'DELETE', '/api/me/mail'),
   confirmMail: (ticket: string) => ask(Done, 'POST', '/api/mail/confirm', { ticket }),

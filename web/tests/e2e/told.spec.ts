@@ -162,6 +162,10 @@ test('an address is confirmed by letter, and a forgotten password comes back by 
 
   await page.goto(`${front}settings#told`);
   await page.getByLabel('Email address').fill('ilse@caps.example');
+  await page.getByLabel('Your password').fill('a wrong sentence');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('alert')).toHaveText('That is not your password.');
+  await page.getByLabel('Your password').fill('a long sentence');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send it again' }).click();
