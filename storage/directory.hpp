@@ -40,6 +40,13 @@ struct TableEntry {
   std::int64_t changed = 0;
 };
 
+// A table whose match was rated for somebody.
+struct RatedTable {
+  TableEntry table;
+  int seat = 0;  // theirs when it began, though a bot may hold it since they left
+  Went went = Went::drawn;
+};
+
 // A table that waits for somebody.
 struct Turn {
   std::string person;
@@ -73,8 +80,8 @@ class Directory {
   virtual void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
   // A person's tables, the latest changed first, changed before `before`.
   virtual void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) = 0;
-  // A person's rated tables of a game that are over, the latest first.
-  virtual void rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) = 0;
+  // The tables of a person's rated games of one kind, the latest first; those that they left too.
+  virtual void rated_of(std::string person, std::string game, int most, Then<std::vector<RatedTable>> then) = 0;
   // Shown tables that play or are over, of one game or, where it is empty, of all; the latest changed first, after
   // `before` in this order.
   virtual void shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,

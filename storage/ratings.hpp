@@ -23,6 +23,8 @@ struct Rating {
 };
 using Ratings = std::vector<std::pair<std::string, Rating>>;  // by game
 
+enum class Went : std::uint8_t { won, drawn, lost };
+
 // What a rated match made of one person's rating.
 struct RatedGame {
   struct Points {
@@ -38,6 +40,9 @@ struct RatedGame {
   Points before;
   Points after;
   std::int64_t at = 0;
+  // Where they sat when it began, whoever sits there now; -1: from before this was kept.
+  int seat = 0;
+  Went went = Went::drawn;
   bool operator==(const RatedGame&) const = default;
 };
 
@@ -66,6 +71,8 @@ struct Rerated {
   Rating rating;
   std::vector<std::string> opponents;  // as in RatedGame; none: the rating stays as it was
   std::int64_t leads_until = 0;        // for how long they stand among the leaders if they play no more; 0: they do not
+  int seat = 0;                        // where they sat when it began
+  Went went = Went::drawn;
 };
 
 // In the order of the people; a plain function, run wherever the database reads and writes.

@@ -42,9 +42,9 @@ Result<void> SqliteDirectory::prepare() {
                                 "tables_of_person o JOIN tables t ON t.number = o.number"
                                 " LEFT JOIN people p ON p.id = t.host WHERE o.person = ? AND t.changed < ?"
                                 " ORDER BY t.changed DESC LIMIT ?";
-  const std::string rated_of = columns +
+  const std::string rated_of = std::string(columns).insert(columns.rfind(" FROM "), ", h.seat, h.went") +
                                "people o JOIN history h ON h.person = o.number JOIN tables t ON t.match = h.match"
-                               " LEFT JOIN people p ON p.id = t.host WHERE o.id = ? AND h.game = ?"
+                               " LEFT JOIN people p ON p.id = t.host WHERE o.id = ? AND h.game = ? AND h.seat >= 0"
                                " ORDER BY h.at DESC, h.match DESC LIMIT ?";
   const std::string latest = " ORDER BY t.changed DESC, t.match DESC LIMIT ?";
   const std::string shown = columns +
@@ -204,11 +204,14 @@ void SqliteDirectory::of_person(std::string person, std::int64_t before, int mos
   writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) {
-  auto work = [this, person = std::move(person), game = std::move(game), most]() -> Result<std::vector<TableEntry>> {
-    return entries(rated_of_.with(person, game, most));
+void SqliteDirectory::rated_of(std::string person, std::string game, int most, Then<std::vector<RatedTable>> then) {
+  auto work = [this, person = std::move(person), game = std::move(game), most]() -> Result<std::vector<RatedTable>> {
+    std::vector<RatedTable> found;
+    for (auto rows = rated_of_.with(person, game, most); rows.next();)
+      found.push_back({entry(rows), static_cast<int>(rows.integer(17)), static_cast<Went>(rows.integer(18))});
+    return found;
   };
-  writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
+  writer_.add<std::vector<RatedTable>>(Kind::read, std::move(work), std::move(then));
 }
 
 std::vector<ShownTable> SqliteDirectory::shown_tables(sqlite::Statement::Rows&& rows) {

@@ -16,7 +16,7 @@ class SqliteDirectory final : public Directory {
   void find(const MatchId& match, Then<std::optional<TableEntry>> then) override;
   void lobby(std::string game, int most, Then<std::vector<TableEntry>> then) override;
   void of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) override;
-  void rated_of(std::string person, std::string game, int most, Then<std::vector<TableEntry>> then) override;
+  void rated_of(std::string person, std::string game, int most, Then<std::vector<RatedTable>> then) override;
   void shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
              Then<std::vector<ShownTable>> then) override;
   void featured(int most, Then<std::vector<ShownTable>> then) override;

@@ -40,6 +40,8 @@ RatedGame rated_game_from(const Rows& rows) {
   game.before = {rows.real(4), rows.real(5)};
   game.after = {rows.real(6), rows.real(7)};
   game.at = rows.integer(8);
+  game.seat = static_cast<int>(rows.integer(9));
+  game.went = static_cast<Went>(rows.integer(10));
   return game;
 }
 
@@ -53,8 +55,8 @@ std::vector<RatedGame> rated_games_from(Rows&& rows) {
 
 Result<void> SqliteRatings::prepare() {
   constexpr const char* kColumns =
-      "SELECT h.match, h.game, p.id, h.opponents, h.old_rating, h.old_deviation, h.rating, h.deviation, h.at"
-      " FROM history h JOIN people p ON p.number = h.person ";
+      "SELECT h.match, h.game, p.id, h.opponents, h.old_rating, h.old_deviation, h.rating, h.deviation, h.at,"
+      " h.seat, h.went FROM history h JOIN people p ON p.number = h.person ";
   const std::string curve =
       std::string(kColumns) + "WHERE h.person = ? AND h.game = ? AND h.opponents <> '' ORDER BY h.at DESC LIMIT ?";
   const std::string history =
@@ -78,8 +80,8 @@ Result<void> SqliteRatings::prepare() {
        "SELECT at, opponents FROM history WHERE person = ? AND game = ? AND at > ? AND opponents <> ''"
        " ORDER BY at DESC"},
       {&add_history_,
-       "INSERT INTO history (person, game, at, match, opponents, old_rating, old_deviation, rating, deviation)"
-       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+       "INSERT INTO history (person, game, at, match, opponents, old_rating, old_deviation, rating, deviation, seat,"
+       " went) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
       {&curve_, curve.c_str()},
       {&history_, history.c_str()},
       {&of_match_, of_match.c_str()},
@@ -140,19 +142,22 @@ Result<std::vector<RatedGame>> SqliteRatings::rate_now(const MatchToRate& match,
   for (std::size_t n = 0; n < known.size(); ++n) {
     if (!numbers[n]) continue;
     const auto& before = known[n].rating;
-    const auto& [rating, opponents, until] = after[n];
-    const auto& now = opponents.empty() ? before : rating;
-    if (!opponents.empty())
-      set_rating_.run(*numbers[n], match.game, now.rating, now.deviation, now.volatility, now.games, now.at, until);
-    add_history_.run(*numbers[n], match.game, match.at, Bytes(match.match.bytes), one_text(opponents), before.rating,
-                     before.deviation, now.rating, now.deviation);
-    games.push_back({match.match,
-                     match.game,
-                     match.people[n],
-                     opponents,
-                     {before.rating, before.deviation},
-                     {now.rating, now.deviation},
-                     match.at});
+    const auto& one = after[n];
+    const auto& now = one.opponents.empty() ? before : one.rating;
+    if (!one.opponents.empty())
+      set_rating_.run(*numbers[n], match.game, now.rating, now.deviation, now.volatility, now.games, now.at,
+                      one.leads_until);
+    add_history_.run(*numbers[n], match.game, match.at, Bytes(match.match.bytes), one_text(one.opponents),
+                     before.rating, before.deviation, now.rating, now.deviation, one.seat, static_cast<int>(one.went));
+    games.push_back({.match = match.match,
+                     .game = match.game,
+                     .person = match.people[n],
+                     .opponents = one.opponents,
+                     .before = {before.rating, before.deviation},
+                     .after = {now.rating, now.deviation},
+                     .at = match.at,
+                     .seat = one.seat,
+                     .went = one.went});
   }
   return games;
 }

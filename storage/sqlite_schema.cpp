@@ -154,6 +154,10 @@ constexpr const char* kSteps[] = {
     "CREATE INDEX shown ON tables (stage, changed, match) WHERE shown = 1;"
     "CREATE INDEX shown_of_game ON tables (game, stage, changed, match) WHERE shown = 1;"
     "CREATE TABLE featured (person INTEGER PRIMARY KEY);",
+
+    // Where somebody sat and how it went for them: whoever leaves a game of several no longer sits there at its end.
+    "ALTER TABLE history ADD COLUMN seat INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE history ADD COLUMN went INTEGER NOT NULL DEFAULT 1;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

@@ -24,6 +24,13 @@ bool was_called_off(const table::Ended& ended) {
   return ended.code == "aborted" || ended.code == "closed" || ended.code == "too-long" || ended.code == "no-show";
 }
 
+// For somebody who stayed to the end.
+Went how_it_went(bool won, unsigned winners, std::size_t seats) {
+  const unsigned everyone = (1U << seats) - 1;
+  if ((winners & everyone) == 0 || (winners & everyone) == everyone) return Went::drawn;
+  return won ? Went::won : Went::lost;
+}
+
 // How often somebody has met another lately.
 struct Meetings {
   int day = 0;
@@ -51,7 +58,7 @@ class Everybody {
   // After the match, for a person.
   Rerated after(std::size_t n) const {
     const auto& before = *known_[n];
-    Rerated result{before.rating, {}, 0};
+    Rerated result{.rating = before.rating, .opponents = {}, .seat = standings_[n].seat, .went = standings_[n].went};
     std::vector<Met> games;
     for (std::size_t other = 0; other < standings_.size(); ++other) {
       if (!counts(n, other)) continue;
@@ -154,9 +161,10 @@ std::vector<Standing> standings(const table::Events& log, const AnyGame& game, c
     const auto anchor = bot ? anchors(game, holder.id) : std::nullopt;
     if (bot ? !anchor : holder.kind != Holder::Kind::person || !people.insert(holder.id).second) return {};
     if (removed.contains(seat)) continue;
-    const int lost = (ended->winners >> seat & 1) == 0 ? 1 : 0;
-    all.push_back({bot ? bot_id(holder.id) : holder.id, game.side(static_cast<int>(seat)), std::max(fate[seat], lost),
-                   anchor.value_or(0)});
+    const bool won = (ended->winners >> seat & 1) != 0;
+    all.push_back({bot ? bot_id(holder.id) : holder.id, game.side(static_cast<int>(seat)),
+                   std::max(fate[seat], won ? 0 : 1), anchor.value_or(0), static_cast<int>(seat),
+                   fate[seat] == kStayed ? how_it_went(won, ended->winners, seats.size()) : Went::lost});
   }
   const bool against = std::ranges::any_of(all, [&](const Standing& one) { return one.side != all.front().side; });
   const bool anybody = std::ranges::any_of(all, [](const Standing& one) { return !is_bot_id(one.id); });

@@ -47,6 +47,8 @@ struct Standing {
   int side = 0;       // those of one side do not play against each other
   int place = 0;      // a lower one has won against a higher one
   double anchor = 0;  // of a bot
+  int seat = 0;
+  Went went = Went::drawn;
   bool operator==(const Standing&) const = default;
 };
 // How everybody did who sat there when the game began; empty where the match does not count: it was not rated or not

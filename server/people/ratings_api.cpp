@@ -97,9 +97,14 @@ json points_json(const RatedGame::Points& points) {
 }
 
 json rated_game_json(const RatedGame& game) {
-  return {{"table", table_id(game.match)},    {"game", game.game},
-          {"opponents", game.opponents},      {"before", points_json(game.before)},
-          {"after", points_json(game.after)}, {"at", game.at}};
+  return {{"table", table_id(game.match)},
+          {"game", game.game},
+          {"opponents", game.opponents},
+          {"before", points_json(game.before)},
+          {"after", points_json(game.after)},
+          {"at", game.at},
+          {"seat", game.seat < 0 ? json() : json(game.seat)},
+          {"went", kWent[static_cast<std::size_t>(game.went)]}};
 }
 
 void add_rating_routes(Router& router, People& people, const std::function<Milliseconds()>& now) {

@@ -11,6 +11,8 @@
 
 namespace cb::server {
 
+inline constexpr std::string_view kWent[] = {"won", "drawn", "lost"};  // by Went
+
 // As it stands now, and whether it is provisional.
 nlohmann::json rating_json(const Rating& stored, Milliseconds now);
 nlohmann::json points_json(const RatedGame::Points& points);

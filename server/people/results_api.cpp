@@ -8,6 +8,7 @@
 
 #include "server/http/status.hpp"
 #include "server/people/people_words.hpp"
+#include "server/people/ratings_api.hpp"
 #include "server/room/table_id.hpp"
 #include "session/any_game.hpp"
 
@@ -22,24 +23,6 @@ constexpr std::size_t kFavourites = 3;
 // How many tables are read and counted in the time of a plain call.
 constexpr std::size_t kTablesForOne = 20;
 
-enum class Went : std::uint8_t { won, drawn, lost };
-constexpr std::string_view kWent[] = {"won", "drawn", "lost"};
-
-// Where somebody sat; nothing where they left their seat to a bot.
-std::optional<std::size_t> seat_of(const TableEntry& table, const std::string& person) {
-  const auto found = std::ranges::find_if(
-      table.seats, [&](const auto& seat) { return seat.kind == "person" && seat.person == person; });
-  if (found == table.seats.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - table.seats.begin());
-}
-
-Went how_it_went(const TableEntry& table, std::size_t seat) {
-  const unsigned everyone = (1U << table.seats.size()) - 1;
-  const unsigned winners = table.winners & everyone;
-  if (winners == 0 || winners == everyone) return Went::drawn;
-  return (winners >> seat & 1U) != 0 ? Went::won : Went::lost;
-}
-
 // The options that are not the usual; the clock stands behind them.
 std::string variant_of(const TableEntry& table) {
   const auto clock = table.summary.rfind("; ");
@@ -51,14 +34,15 @@ struct Tally {
   void add(Went went) { ++games[static_cast<std::size_t>(went)]; }
 };
 
-json write_table(const TableEntry& table, std::size_t seat, Went went) {
+json write_table(const RatedTable& rated) {
+  const auto& table = rated.table;
   json seats = json::array();
   for (const auto& one : table.seats) seats.push_back({{"kind", one.kind}, {"id", one.person}, {"name", one.name}});
-  return {{"table", table.watchable ? json(table_id(table.match)) : json()},
+  return {{"table", table_id(table.match)},
           {"summary", table.summary},
-          {"seat", seat},
+          {"seat", rated.seat},
           {"seats", std::move(seats)},
-          {"went", kWent[static_cast<std::size_t>(went)]},
+          {"went", kWent[static_cast<std::size_t>(rated.went)]},
           {"at", table.changed}};
 }
 
@@ -75,19 +59,15 @@ json write_favourites(const std::map<std::string, int>& variants) {
 
 }  // namespace
 
-json results_json(const std::string& person, const std::vector<TableEntry>& tables) {
-  std::map<std::pair<std::size_t, std::size_t>, Tally> by_seat;  // by how many sat there, then by seat
+json results_json(const std::vector<RatedTable>& tables, bool own) {
+  std::map<std::pair<std::size_t, int>, Tally> by_seat;  // by how many sat there, then by seat
   std::map<std::string, int> variants;
   json recent = json::array();
-  int games = 0;
-  for (const auto& table : tables) {
-    const auto seat = seat_of(table, person);
-    if (!seat) continue;
-    const auto went = how_it_went(table, *seat);
-    ++games;
-    by_seat[{table.seats.size(), *seat}].add(went);
-    ++variants[variant_of(table)];
-    if (recent.size() < kRecent) recent.push_back(write_table(table, *seat, went));
+  for (const auto& one : tables) {
+    by_seat[{one.table.seats.size(), one.seat}].add(one.went);
+    ++variants[variant_of(one.table)];
+    // With whom somebody sat at a table that is not for everyone is nobody else's business.
+    if (recent.size() < kRecent && (own || one.table.watchable)) recent.push_back(write_table(one));
   }
   json seats = json::array();
   for (const auto& [where, tally] : by_seat) {
@@ -95,7 +75,7 @@ json results_json(const std::string& person, const std::vector<TableEntry>& tabl
     for (std::size_t went = 0; went < std::size(kWent); ++went) value[std::string(kWent[went])] = tally.games[went];
     seats.push_back(std::move(value));
   }
-  return {{"games", games},
+  return {{"games", tables.size()},
           {"seats", std::move(seats)},
           {"variants", write_favourites(variants)},
           {"recent", std::move(recent)}};
@@ -103,14 +83,15 @@ json results_json(const std::string& person, const std::vector<TableEntry>& tabl
 
 void add_result_routes(Router& router, Directory& directory) {
   router.add({"GET", "/api/people/{id}/results/{game}", Route::Who::anyone,
-              [&directory](const Call&, const auto&, const Places& places, Answer answer) {
+              [&directory](const Call&, const auto& caller, const Places& places, Answer answer) {
                 const auto& person = places.at(0);
                 const auto& game = places.at(1);
                 if (const auto known = find_game(game); !known) return answer(error_reply(known.error(), kNotFound));
+                const bool own = caller && caller->id == person;
                 directory.rated_of(person, game, kCounted,
-                                   [person, game, answer = std::move(answer)](auto found) mutable {
+                                   [person, game, own, answer = std::move(answer)](auto found) mutable {
                                      if (!found) return answer(refusal(found.error()));
-                                     auto value = results_json(person, *found);
+                                     auto value = results_json(*found, own);
                                      value.update({{"person", person}, {"game", game}});
                                      auto reply = json_reply(value);
                                      reply.price = static_cast<int>(found->size() / kTablesForOne);

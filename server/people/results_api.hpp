@@ -3,7 +3,6 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 #include <vector>
 
 #include "server/http/http.hpp"
@@ -11,8 +10,8 @@
 
 namespace cb::server {
 
-// `tables` are over, the latest first. Only those that everyone may watch are named.
-nlohmann::json results_json(const std::string& person, const std::vector<TableEntry>& tables);
+// `tables`: the latest first. All are counted; those that not everyone may watch are told of only to oneself (`own`).
+nlohmann::json results_json(const std::vector<RatedTable>& tables, bool own);
 
 // `directory` lives as long as the router.
 void add_result_routes(Router& router, Directory& directory);

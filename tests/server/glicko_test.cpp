@@ -139,9 +139,12 @@ using All = std::vector<Standing>;
 
 TEST_F(Standings, OfTwoOneWinsOrNeither) {
   const std::vector two = {person("ann"), person("bob")};
-  EXPECT_EQ(of("loot", "", two, {}, ended(1, "rules")), (All{{"ann", 0, 0}, {"bob", 1, 1}}));
-  EXPECT_EQ(of("loot", "", two, {}, ended(2, "resigned")), (All{{"ann", 0, 1}, {"bob", 1, 0}}));
-  EXPECT_EQ(of("loot", "", two, {}, ended(3, "agreed")), (All{{"ann", 0, 0}, {"bob", 1, 0}}));
+  EXPECT_EQ(of("loot", "", two, {}, ended(1, "rules")),
+            (All{{"ann", 0, 0, 0, 0, Went::won}, {"bob", 1, 1, 0, 1, Went::lost}}));
+  EXPECT_EQ(of("loot", "", two, {}, ended(2, "resigned")),
+            (All{{"ann", 0, 1, 0, 0, Went::lost}, {"bob", 1, 0, 0, 1, Went::won}}));
+  EXPECT_EQ(of("loot", "", two, {}, ended(3, "agreed")), (All{{"ann", 0, 0, 0, 0}, {"bob", 1, 0, 0, 1}}));
+  EXPECT_EQ(of("loot", "", two, {}, ended(0, "rules")), (All{{"ann", 0, 1, 0, 0}, {"bob", 1, 1, 0, 1}}));
 }
 
 TEST_F(Standings, WhatDoesNotCount) {
@@ -167,7 +170,8 @@ TEST_F(Standings, ABotCountsForWhatItIsPublishedAt) {
   const std::vector seats = {person("ann"), bot("4")};
   const auto game = find_game("loot").value()->make({}, {}).value();
   const double anchor = published_anchor(*game, "4").value();
-  EXPECT_EQ(of("loot", "", seats, {}, ended(1, "rules")), (All{{"ann", 0, 0}, {"bot:4", 1, 1, anchor}}));
+  EXPECT_EQ(of("loot", "", seats, {}, ended(1, "rules")),
+            (All{{"ann", 0, 0, 0, 0, Went::won}, {"bot:4", 1, 1, anchor, 1, Went::lost}}));
   EXPECT_EQ(published_anchor(*game, "uct"), std::nullopt);
   // Another keeps no bot from being met at a table that is not rated; here it does not count.
   anchors_ = [](const AnyRules&, std::string_view) { return std::nullopt; };
@@ -176,19 +180,26 @@ TEST_F(Standings, ABotCountsForWhatItIsPublishedAt) {
 
 TEST_F(Standings, WhoeverLeavesIsBelowAllWhoStayed) {
   const std::vector three = {person("ann"), person("bob"), person("cid")};
+  std::map<std::string, Went> went;
   const auto places = [&](const Events& course, std::uint8_t winners, const std::string& code = "rules") {
     std::map<std::string, int> by_person;
-    for (const auto& one : of("trap-the-cap", "players=3", three, course, ended(winners, code)))
+    went.clear();
+    for (const auto& one : of("trap-the-cap", "players=3", three, course, ended(winners, code))) {
       by_person[one.id] = one.place;
+      went[one.id] = one.went;
+      EXPECT_EQ(three[static_cast<std::size_t>(one.seat)].id, one.id) << "where they sat when it began";
+    }
     return by_person;
   };
   // Ann leaves, and the bot that plays on for her wins.
   auto found = places({Replaced{0, bot(), Leaving::left, 5}}, 1);
   EXPECT_GT(found.at("ann"), found.at("bob"));
   EXPECT_EQ(found.at("bob"), found.at("cid"));
+  EXPECT_EQ(went.at("ann"), Went::lost) << "it is the bot's victory";
   // Whoever comes back has stayed.
   found = places({Replaced{0, bot(), Leaving::out_of_time, 5}, Replaced{0, person("ann"), Leaving::returned, 6}}, 1);
   EXPECT_LT(found.at("ann"), found.at("bob"));
+  EXPECT_EQ(went.at("ann"), Went::won);
   // Another who takes the seat over plays for nobody's rating.
   found = places({Replaced{0, bot(), Leaving::resigned, 5}, Replaced{0, person("eve"), Leaving::returned, 6}}, 1);
   EXPECT_GT(found.at("ann"), found.at("bob"));

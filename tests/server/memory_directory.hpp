@@ -31,7 +31,7 @@ class MemoryDirectory final : public Directory {
     then(std::move(found));
   }
   void of_person(std::string, std::int64_t, int, Then<std::vector<TableEntry>> then) override { then({}); }
-  void rated_of(std::string, std::string, int, Then<std::vector<TableEntry>> then) override { then({}); }
+  void rated_of(std::string, std::string, int, Then<std::vector<RatedTable>> then) override { then({}); }
   void shown(TableEntry::Stage, std::string, std::optional<ShownPlace>, int,
              Then<std::vector<ShownTable>> then) override {
     then({});

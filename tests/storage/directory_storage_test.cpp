@@ -160,8 +160,8 @@ TEST_F(DirectoryStorage, APersonsRatedTablesOfAGameComeTheLatestFirst) {
   const auto rate = [&](std::uint8_t match, const std::string& game, std::int64_t at) {
     put(entry(match, game, Stage::over, at));
     const MatchToRate what{match_number(match), game, at, 0, {"ann"}};
-    const auto as_it_was = [](const std::vector<Contestant>& people) {
-      return std::vector{Rerated{people.front().rating, {}, 0}};
+    const auto as_it_was = [match](const std::vector<Contestant>& people) {
+      return std::vector{Rerated{.rating = people.front().rating, .opponents = {}, .seat = match, .went = Went::lost}};
     };
     ASSERT_TRUE(
         answer<std::vector<RatedGame>>([&](auto then) { store_->people.rate(what, as_it_was, std::move(then)); }));
@@ -174,8 +174,12 @@ TEST_F(DirectoryStorage, APersonsRatedTablesOfAGameComeTheLatestFirst) {
   const auto rated_of = [&](const std::string& person, int most) {
     std::vector<int> matches;
     const auto ask = [&](auto then) { directory().rated_of(person, "loot", most, std::move(then)); };
-    const auto found = answer<Entries>(ask).value();
-    for (const auto& one : found) matches.push_back(one.match.bytes[0]);
+    const auto found = answer<std::vector<RatedTable>>(ask).value();
+    for (const auto& one : found) {
+      matches.push_back(one.table.match.bytes[0]);
+      EXPECT_EQ(one.seat, matches.back());
+      EXPECT_EQ(one.went, Went::lost);
+    }
     return matches;
   };
   EXPECT_EQ(rated_of("ann", 50), (std::vector{2, 4, 1}));

@@ -193,8 +193,7 @@ export const Results = v.object({
   variants: v.array(v.object({ options: v.string(), games: v.number() })),
   recent: v.array(
     v.object({
-      /** Nothing where not everyone may watch it. */
-      table: v.nullable(v.string()),
+      table: v.string(),
       seat: v.number(),
       seats: v.array(Holder),
       went: v.picklist(['won', 'drawn', 'lost']),
