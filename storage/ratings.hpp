@@ -43,6 +43,7 @@ struct RatedGame {
   // Where they sat when it began, whoever sits there now; -1: from before this was kept.
   int seat = 0;
   Went went = Went::drawn;
+  std::vector<std::string> known;  // those of the opponents who count where somebody is to lead
   bool operator==(const RatedGame&) const = default;
 };
 
@@ -60,6 +61,7 @@ struct Contestant {
   struct Met {
     std::int64_t at = 0;
     std::vector<std::string> opponents;
+    std::vector<std::string> known = {};  // as in RatedGame
   };
   Rating rating;
   bool guest = false;       // is kept, and has no account
@@ -73,6 +75,7 @@ struct Rerated {
   std::int64_t leads_until = 0;        // for how long they stand among the leaders if they play no more; 0: they do not
   int seat = 0;                        // where they sat when it began
   Went went = Went::drawn;
+  std::vector<std::string> known = {};  // as in RatedGame
 };
 
 // In the order of the people; a plain function, run wherever the database reads and writes.

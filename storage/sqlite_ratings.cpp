@@ -42,6 +42,7 @@ RatedGame rated_game_from(const Rows& rows) {
   game.at = rows.integer(8);
   game.seat = static_cast<int>(rows.integer(9));
   game.went = static_cast<Went>(rows.integer(10));
+  game.known = words_of(rows.view(11));
   return game;
 }
 
@@ -56,7 +57,7 @@ std::vector<RatedGame> rated_games_from(Rows&& rows) {
 Result<void> SqliteRatings::prepare() {
   constexpr const char* kColumns =
       "SELECT h.match, h.game, p.id, h.opponents, h.old_rating, h.old_deviation, h.rating, h.deviation, h.at,"
-      " h.seat, h.went FROM history h JOIN people p ON p.number = h.person ";
+      " h.seat, h.went, h.known FROM history h JOIN people p ON p.number = h.person ";
   const std::string curve =
       std::string(kColumns) + "WHERE h.person = ? AND h.game = ? AND h.opponents <> '' ORDER BY h.at DESC LIMIT ?";
   const std::string history =
@@ -77,11 +78,11 @@ Result<void> SqliteRatings::prepare() {
       {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
       {&drop_history_, "DELETE FROM history WHERE person = ?"},
       {&recent_,
-       "SELECT at, opponents FROM history WHERE person = ? AND game = ? AND at > ? AND opponents <> ''"
+       "SELECT at, opponents, known FROM history WHERE person = ? AND game = ? AND at > ? AND opponents <> ''"
        " ORDER BY at DESC"},
       {&add_history_,
        "INSERT INTO history (person, game, at, match, opponents, old_rating, old_deviation, rating, deviation, seat,"
-       " went) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+       " went, known) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
       {&curve_, curve.c_str()},
       {&history_, history.c_str()},
       {&of_match_, of_match.c_str()},
@@ -120,7 +121,7 @@ SqliteRatings::Rival SqliteRatings::look_up(const std::string& person, const Mat
   }
   if (auto rows = rating_.with(*rival.number, match.game); rows.next()) rival.known.rating = rating_from(rows);
   for (auto rows = recent_.with(*rival.number, match.game, match.since); rows.next();)
-    rival.known.recent.push_back({rows.integer(0), words_of(rows.view(1))});
+    rival.known.recent.push_back({rows.integer(0), words_of(rows.view(1)), words_of(rows.view(2))});
   return rival;
 }
 
@@ -148,7 +149,8 @@ Result<std::vector<RatedGame>> SqliteRatings::rate_now(const MatchToRate& match,
       set_rating_.run(*numbers[n], match.game, now.rating, now.deviation, now.volatility, now.games, now.at,
                       one.leads_until);
     add_history_.run(*numbers[n], match.game, match.at, Bytes(match.match.bytes), one_text(one.opponents),
-                     before.rating, before.deviation, now.rating, now.deviation, one.seat, static_cast<int>(one.went));
+                     before.rating, before.deviation, now.rating, now.deviation, one.seat, static_cast<int>(one.went),
+                     one_text(one.known));
     games.push_back({.match = match.match,
                      .game = match.game,
                      .person = match.people[n],
@@ -157,7 +159,8 @@ Result<std::vector<RatedGame>> SqliteRatings::rate_now(const MatchToRate& match,
                      .after = {now.rating, now.deviation},
                      .at = match.at,
                      .seat = one.seat,
-                     .went = one.went});
+                     .went = one.went,
+                     .known = one.known});
   }
   return games;
 }

@@ -158,6 +158,10 @@ constexpr const char* kSteps[] = {
     // Where somebody sat and how it went for them: whoever leaves a game of several no longer sits there at its end.
     "ALTER TABLE history ADD COLUMN seat INTEGER NOT NULL DEFAULT -1;"
     "ALTER TABLE history ADD COLUMN went INTEGER NOT NULL DEFAULT 1;",
+
+    // Which of the opponents count where somebody is to lead; who leads by games of before goes on to.
+    "ALTER TABLE history ADD COLUMN known TEXT NOT NULL DEFAULT '';"
+    "UPDATE history SET known = opponents;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

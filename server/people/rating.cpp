@@ -46,6 +46,15 @@ Meetings count_meetings(const Contestant& known, const std::string& opponent, Mi
   return met;
 }
 
+// Whether somebody has shown others than `to` what they can do.
+bool is_known(const Contestant& who, const std::string& to, Milliseconds now) {
+  if (is_provisional(rating_now(who.rating, now)) || who.recent.empty()) return false;
+  const auto with_others = std::ranges::count_if(who.recent, [&](const Contestant::Met& game) {
+    return std::ranges::any_of(game.opponents, [&](const std::string& opponent) { return opponent != to; });
+  });
+  return with_others >= kKnownGames && now - who.recent.back().at >= kKnownTime;
+}
+
 // Everybody of a match, bots too, as they were before it.
 class Everybody {
  public:
@@ -60,16 +69,20 @@ class Everybody {
     const auto& before = *known_[n];
     Rerated result{.rating = before.rating, .opponents = {}, .seat = standings_[n].seat, .went = standings_[n].went};
     std::vector<Met> games;
+    std::vector<Met> with_the_sure;
     for (std::size_t other = 0; other < standings_.size(); ++other) {
       if (!counts(n, other)) continue;
       games.push_back({rating_of(other), score_of(standings_[n], standings_[other])});
+      if (!is_person(other) || !is_provisional(games.back().opponent)) with_the_sure.push_back(games.back());
       result.opponents.push_back(standings_[other].id);
+      if (!is_person(other) || is_known(*known_[other], standings_[n].id, now_))
+        result.known.push_back(standings_[other].id);
     }
     if (games.empty()) return result;
-    result.rating = glicko2(before.rating, games, periods_since(before.rating, now_));
+    result.rating = after_games(before.rating, games, with_the_sure);
     ++result.rating.games;
     result.rating.at = now_;
-    std::vector<Contestant::Met> recent = {{now_, result.opponents}};
+    std::vector<Contestant::Met> recent = {{now_, result.opponents, result.known}};
     recent.insert(recent.end(), before.recent.begin(), before.recent.end());
     result.leads_until = leads_until(result.rating, recent);
     return result;
@@ -90,6 +103,15 @@ class Everybody {
       met = {std::max(met.day, counted.day), std::max(met.month, counted.month)};
     }
     return met.day < kMostADay && met.month < kMostAMonth;
+  }
+  Rating after_games(const Rating& before, const std::vector<Met>& games, const std::vector<Met>& with_the_sure) const {
+    const auto periods = periods_since(before, now_);
+    auto all = glicko2(before, games, periods);
+    const auto today = rating_now(before, now_);
+    if (with_the_sure.size() == games.size() || is_provisional(today)) return all;
+    auto rating = with_the_sure.empty() ? today : glicko2(before, with_the_sure, periods);
+    rating.rating += kFromStrangers * (all.rating - rating.rating);
+    return rating;
   }
   Rating rating_of(std::size_t n) const {
     if (is_person(n)) return rating_now(known_[n]->rating, now_);
@@ -182,15 +204,15 @@ Rerate rerate(std::vector<Standing> standings, Milliseconds now) {
 }
 
 Milliseconds leads_until(const Rating& rating, const std::vector<Contestant::Met>& recent) {
-  if (recent.size() < kLeaderGames) return 0;
   std::set<std::string_view> persons;
-  Milliseconds oldest = recent[kLeaderGames - 1].at;
+  int games = 0;
   for (const auto& game : recent) {
-    for (const auto& opponent : game.opponents)
+    games += game.known.empty() ? 0 : 1;
+    for (const auto& opponent : game.known)
       if (!is_bot_id(opponent)) persons.insert(opponent);
-    if (persons.size() < kLeaderPersons) continue;
-    oldest = std::min(oldest, game.at);
-    const auto until = std::min(oldest + kLeaderTime, sure_until(rating));
+    if (games < kLeaderGames || persons.size() < kLeaderPersons) continue;
+    // The oldest that is needed: without it there would be too few.
+    const auto until = std::min(game.at + kLeaderTime, sure_until(rating));
     return until > recent.front().at ? until : 0;
   }
   return 0;

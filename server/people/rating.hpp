@@ -28,6 +28,14 @@ inline constexpr Milliseconds kRatingMonth = 30 * kRatingDay;
 inline constexpr int kLeaderGames = 10;
 inline constexpr int kLeaderPersons = 3;
 inline constexpr Milliseconds kLeaderTime = 90 * kRatingDay;
+// Anybody has as many new accounts as they like, which can lose to each other all day. So only games against opponents
+// who are known count for that: bots, and persons whose rating was not provisional when they met and who by then had so
+// many games that counted with others, the first of them so long ago.
+inline constexpr int kKnownGames = 10;
+inline constexpr Milliseconds kKnownTime = 14 * kRatingDay;
+// How much of what the formulas give somebody for games against persons with a provisional rating they get, once their
+// own is not: new accounts all begin in the middle, and could be made just to be beaten.
+inline constexpr double kFromStrangers = 0.25;
 
 // How well the rating of a bot is known: a step of the ladders in bench/README.md is measured to 36 to 82 points (one
 // standard error), the ends are two steps from the middle, and people do not play as bots do.

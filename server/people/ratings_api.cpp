@@ -59,6 +59,8 @@ json rules_of_leading() {
   return {{"games", kLeaderGames},
           {"persons", kLeaderPersons},
           {"days", kLeaderTime / kRatingDay},
+          {"known_games", kKnownGames},
+          {"known_days", kKnownTime / kRatingDay},
           {"deviation", kProvisional}};
 }
 
@@ -104,7 +106,8 @@ json rated_game_json(const RatedGame& game) {
           {"after", points_json(game.after)},
           {"at", game.at},
           {"seat", game.seat < 0 ? json() : json(game.seat)},
-          {"went", kWent[static_cast<std::size_t>(game.went)]}};
+          {"went", kWent[static_cast<std::size_t>(game.went)]},
+          {"known", game.known}};
 }
 
 void add_rating_routes(Router& router, People& people, const std::function<Milliseconds()>& now) {

@@ -97,7 +97,7 @@ TEST(Leading, NeedsGamesPersonsAndASureRating) {
   const Rating sure{1700, 60, 0.06, 40, kNow};
   std::vector<Contestant::Met> recent;
   for (int n = 0; n < kLeaderGames; ++n)
-    recent.push_back({kNow - n * kRatingDay, {n < 5 ? "bob" : n < 7 ? "cec" : "dan"}});
+    recent.push_back({kNow - n * kRatingDay, {"eve"}, {n < 5 ? "bob" : n < 7 ? "cec" : "dan"}});
   const auto until = leads_until(sure, recent);
   EXPECT_GT(until, kNow);
   EXPECT_LE(until, recent.back().at + kLeaderTime) << "as long as all of them are recent";
@@ -109,15 +109,95 @@ TEST(Leading, NeedsGamesPersonsAndASureRating) {
   EXPECT_EQ(leads_until(lasting, few), 0);
   auto friends = recent;
   for (auto& game : friends)
-    if (game.opponents.front() == "dan") game.opponents = {"bob", "bot:3"};
+    if (game.known.front() == "dan") game.known = {"bob", "bot:3"};
   EXPECT_EQ(leads_until(lasting, friends), 0) << "two persons and a bot";
   const Rating provisional{1700, kProvisional + 1, 0.06, 40, kNow};
   EXPECT_EQ(leads_until(provisional, recent), 0);
   // Long ago there was a third; as long as that game is recent it counts.
   auto older = recent;
-  for (auto& game : older) game.opponents = {"bob", "cec"};
-  older.push_back({kNow - 80 * kRatingDay, {"dan"}});
+  for (auto& game : older) game.known = {"bob", "cec"};
+  older.push_back({kNow - 80 * kRatingDay, {"dan"}, {"dan"}});
   EXPECT_EQ(leads_until(lasting, older), kNow + 10 * kRatingDay);
+  for (auto& game : recent) game.known.clear();
+  EXPECT_EQ(leads_until(lasting, recent), 0) << "games against people nobody knows";
+}
+
+TEST(Leading, OpponentsCountWhoAreKnownToOthers) {
+  const Rating sure{1500, 60, 0.06, 40, kNow};
+  const auto known_to_ann = [&](const Rating& rating, const std::vector<Contestant::Met>& recent) {
+    const auto after =
+        rerate({{"ann", 0, 0, 0, 4, Went::won}, {"bob", 1, 1}}, kNow)({account(), {rating, false, recent}});
+    EXPECT_EQ(after[0].seat, 4);
+    EXPECT_EQ(after[0].went, Went::won);
+    return after[0].known;
+  };
+  const auto two_days = 2 * kRatingDay;
+  EXPECT_EQ(known_to_ann(sure, met(kKnownGames, two_days, {"cec"})), std::vector<std::string>{"bob"});
+  EXPECT_TRUE(known_to_ann(sure, met(kKnownGames - 1, two_days, {"cec"})).empty());
+  EXPECT_TRUE(known_to_ann(sure, met(kKnownGames, two_days, {"ann"})).empty()) << "with nobody but her";
+  EXPECT_TRUE(known_to_ann(sure, met(100, 60'000, {"cec"})).empty()) << "all of today";
+  EXPECT_TRUE(known_to_ann(Rating{}, met(kKnownGames, two_days, {"cec"})).empty()) << "provisional";
+  EXPECT_EQ(rerate({{"ann", 0, 0}, {"bot:3", 1, 1, 1500}}, kNow)({account()})[0].known,
+            std::vector<std::string>{"bot:3"});
+}
+
+// One person with ten accounts, who lets one of them win.
+class Ring {
+ public:
+  static constexpr int kAccounts = 10;
+  static std::string name(int n) { return fmt::format("p{}", n); }
+
+  // A day on which all whom `may` names play as often as it counts. The first always wins, the others in turns.
+  template <class May>
+  void play_day(Milliseconds day, May may) {
+    Milliseconds now = day;
+    for (int game = 0; game < kMostADay; ++game)
+      for (int one = 0; one < kAccounts; ++one)
+        for (int other = one + 1; other < kAccounts; ++other)
+          if (may(one, other)) play(one != 0 && (one + other + game) % 2 == 1 ? other : one, one, other, now += 1'000);
+  }
+  Contestant& leader() { return all_[0]; }
+  Milliseconds leads_until() const { return leads_until_; }
+
+ private:
+  void play(int winner, int one, int other, Milliseconds now) {
+    const auto after = rerate({{name(one), 0, winner == one ? 0 : 1}, {name(other), 1, winner == other ? 0 : 1}},
+                              now)({all_[one], all_[other]});
+    for (const auto& [who, change] : {std::pair(one, after[0]), std::pair(other, after[1])}) {
+      if (change.opponents.empty()) continue;
+      all_[who].rating = change.rating;
+      all_[who].recent.insert(all_[who].recent.begin(), {now, change.opponents, change.known});
+      if (who == 0) leads_until_ = change.leads_until;
+    }
+  }
+  Contestant all_[kAccounts];
+  Milliseconds leads_until_ = 0;
+};
+
+TEST(Leading, NobodyLeadsByBeatingTheirOwnNewAccounts) {
+  for (const bool among_themselves : {false, true}) {
+    Ring ring;
+    for (Milliseconds day = kNow; day < kNow + kKnownTime; day += kRatingDay) {
+      ring.play_day(day, [&](int one, int) { return one == 0 || among_themselves; });
+      ASSERT_EQ(ring.leads_until(), 0) << (day - kNow) / kRatingDay;
+    }
+    EXPECT_GE(ring.leader().recent.size(), 80u) << "all of it counted for the rating";
+  }
+}
+
+TEST(Counting, LittleIsGainedByBeatingNewAccounts) {
+  Ring ring;
+  const Rating own{1700, 60, 0.06, 100, kNow};
+  ring.leader().rating = own;
+  ring.play_day(kNow, [](int one, int) { return one == 0; });
+  EXPECT_EQ(ring.leader().recent.size(), 27u);
+  EXPECT_LT(ring.leader().rating.rating, 1700 + 30);
+  EXPECT_GT(ring.leader().rating.rating, 1700);
+  // Those who are new get all that they win.
+  const auto upset = rerate({{"new", 0, 0}, {"old", 1, 1}}, kNow)({account(), {own, false, {}}});
+  const Met game[] = {{own, 1}};
+  EXPECT_DOUBLE_EQ(upset[0].rating.rating, glicko2(Rating{}, game, 0).rating);
+  EXPECT_LT(upset[1].rating.rating, 1700);
 }
 
 TEST(Anchors, LevelsOfGamesWithSidesRise) {

@@ -22,7 +22,7 @@ TEST_F(PeopleTest, WhatIsKeptCanBeTakenAway) {
   fine(browser, "POST", "/api/tokens", {{"label", "my bot"}});
   bool done = false;
   const auto draw = [](const std::vector<Contestant>& known) {
-    return std::vector<Rerated>{{known.front().rating, {"bob", "bot:3"}, 0, 1, Went::won}};
+    return std::vector<Rerated>{{known.front().rating, {"bob", "bot:3"}, 0, 1, Went::won, {"bot:3"}}};
   };
   store_->people.rate({MatchId{}, "loot", 40, 0, {id}}, draw, [](const auto&) {});
   TableEntry entry;
@@ -42,7 +42,7 @@ TEST_F(PeopleTest, WhatIsKeptCanBeTakenAway) {
   ASSERT_EQ(all["rated_games"].size(), 1u);
   EXPECT_EQ(all["rated_games"][0], json::parse(fmt::format(R"({{"table":"{}","game":"loot","at":40,
       "opponents":["bob","bot:3"],"before":{{"rating":1500.0,"deviation":300.0,"provisional":true}},
-      "after":{{"rating":1500.0,"deviation":300.0,"provisional":true}},"seat":1,"went":"won"}})",
+      "after":{{"rating":1500.0,"deviation":300.0,"provisional":true}},"seat":1,"went":"won","known":["bot:3"]}})",
                                                            table_id(MatchId{}))));
   EXPECT_EQ(all["tables"], json::array({table_id(entry.match)}));
   const auto tables = fine(browser, "GET", "/api/me/tables")["tables"];

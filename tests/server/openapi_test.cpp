@@ -111,7 +111,8 @@ class OpenApi : public ::testing::Test {
     call(200, "GET", "/api/tables/" + id + "/record", kAnn);
     call(200, "GET", "/api/tables/" + id + "/ratings");
     const auto match = read_table_id(id).value();
-    pub_.rated[match] = {{match, "loot", "ann-id", {"bob-id"}, {1500, 350}, {1662.25, 290.5}, pub_.now}};
+    pub_.rated[match] = {
+        {match, "loot", "ann-id", {"bob-id"}, {1500, 350}, {1662.25, 290.5}, pub_.now, 0, Went::won, {}}};
     call(200, "GET", "/api/tables/" + id + "/ratings");
     call(404, "GET", "/api/tables/nowhere/ratings");
     pub_.failing = pub_.directory.failing = true;

@@ -57,6 +57,8 @@ TEST_F(RatingsApi, LeadersComeInPagesWithTheRulesForStandingThere) {
   EXPECT_EQ(first["rules"], (json{{"games", kLeaderGames},
                                   {"persons", kLeaderPersons},
                                   {"days", kLeaderTime / kRatingDay},
+                                  {"known_games", 10},
+                                  {"known_days", 14},
                                   {"deviation", kProvisional}}));
   ASSERT_EQ(first["leaders"].size(), 50u);
   EXPECT_EQ(first["leaders"][0]["rating"], 1506.1);

@@ -225,8 +225,8 @@ TEST_F(TablesApiTest, WhatAMatchMadeOfRatingsIsToldOnceItIsRated) {
   const auto id = make(R"({"game":"loot","rated":true})", kBob);
   EXPECT_EQ(get("/api/tables/" + id + "/ratings"), json::parse(R"({"done":false,"changes":[]})"));
   const auto match = read_table_id(id).value();
-  pub_.rated[match] = {{match, "loot", "bob-id", {"carol-id"}, {1500, 350}, {1662.25, 290.5}, 9},
-                       {match, "loot", "carol-id", {}, {1700, 60}, {1700, 60}, 9}};
+  pub_.rated[match] = {{match, "loot", "bob-id", {"carol-id"}, {1500, 350}, {1662.25, 290.5}, 9, 0, Went::drawn, {}},
+                       {match, "loot", "carol-id", {}, {1700, 60}, {1700, 60}, 9, 0, Went::drawn, {}}};
   EXPECT_EQ(get("/api/tables/" + id + "/ratings"), json::parse(R"({"done":true,"changes":[
       {"person":"bob-id","counted":true,"before":{"rating":1500.0,"deviation":350.0,"provisional":true},
        "after":{"rating":1662.25,"deviation":290.5,"provisional":true}},

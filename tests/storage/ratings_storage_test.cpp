@@ -66,7 +66,8 @@ TEST_F(RatingsStorage, AMatchIsRatedOnceHoweverOftenItIsAsked) {
   add("bob");
   const auto first = rate(1, 7, {"ann", "nobody", "bob"}, up_by(10, {"x"})).value();
   ASSERT_EQ(first.size(), 2u);
-  EXPECT_EQ(first[1], (RatedGame{match_number(1), "loot", "bob", {"x"}, {1500, 300}, {1510, 300}, 7}));
+  EXPECT_EQ(first[1],
+            (RatedGame{match_number(1), "loot", "bob", {"x"}, {1500, 300}, {1510, 300}, 7, 0, Went::drawn, {}}));
   EXPECT_EQ(rated(1), first);
   EXPECT_EQ(rated(2), std::nullopt);
   EXPECT_TRUE(rate(1, 8, {"ann", "bob"}, up_by(10, {"x"}))->empty());
@@ -98,7 +99,15 @@ TEST_F(RatingsStorage, AMatchThatDoesNotCountIsKeptAndChangesNothing) {
 TEST_F(RatingsStorage, WhoeverRatesKnowsTheGamesOfLateAndWhoIsAGuest) {
   add("ann");
   ASSERT_TRUE(add_guest(people(), "eve", "Eve"));
-  ASSERT_TRUE(rate(1, 10, {"ann"}, up_by(1, {"bob", "bot:3"})));
+  ASSERT_TRUE(rate(1, 10, {"ann"}, [](const std::vector<Contestant>& known) {
+    auto after = up_by(1, {"bob", "bot:3"})(known);
+    after.front().known = {"bot:3"};
+    after.front().seat = 5;
+    after.front().went = Went::lost;
+    return after;
+  }));
+  EXPECT_EQ(rated(1)->front().seat, 5);
+  EXPECT_EQ(rated(1)->front().went, Went::lost);
   ASSERT_TRUE(rate(2, 20, {"ann"}, up_by(1, {"cec"})));
   ASSERT_TRUE(rate(3, 25, {"ann"}, up_by(1, {})));
   ASSERT_TRUE(rate(4, 30, {"ann"}, up_by(1, {"dan"}), "top-cap"));
@@ -113,6 +122,8 @@ TEST_F(RatingsStorage, WhoeverRatesKnowsTheGamesOfLateAndWhoIsAGuest) {
   ASSERT_EQ(seen[0].recent.size(), 2u);
   EXPECT_EQ(seen[0].recent[0].at, 20);
   EXPECT_EQ(seen[0].recent[1].opponents, (std::vector<std::string>{"bob", "bot:3"}));
+  EXPECT_EQ(seen[0].recent[1].known, (std::vector<std::string>{"bot:3"}));
+  EXPECT_TRUE(seen[0].recent[0].known.empty());
   EXPECT_TRUE(seen[1].guest);
   EXPECT_TRUE(seen[1].recent.empty());
   EXPECT_FALSE(seen[2].guest) << "who has left was no guest for all we know";

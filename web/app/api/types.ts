@@ -231,7 +231,15 @@ export const Consent = v.object({ featured: v.boolean() });
 
 export const Leaders = v.object({
   /** What it takes to stand here. */
-  rules: v.object({ games: v.number(), persons: v.number(), days: v.number(), deviation: v.number() }),
+  rules: v.object({
+    games: v.number(),
+    persons: v.number(),
+    days: v.number(),
+    /** What people must have played with others to count among the persons, and since when. */
+    known_games: v.number(),
+    known_days: v.number(),
+    deviation: v.number(),
+  }),
   leaders: v.array(v.object({ id: v.string(), name: v.string(), ...Rating.entries })),
   /** Where the next page begins; none where nobody follows. */
   next: v.optional(v.string()),
