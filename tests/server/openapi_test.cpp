@@ -304,7 +304,6 @@ class OpenApi : public ::testing::Test {
   }
   void look_at_results(const Person& person) {
     TableEntry played;
-    played.match.bytes[0] = 7;
     played.game = "loot";
     played.summary = "movement free; 5 min";
     played.stage = TableEntry::Stage::over;
