@@ -53,7 +53,7 @@ interface More {
   keepalive?: boolean;
 }
 
-async function answer(
+export async function answer(
   method: Method,
   path: string,
   body?: unknown,
@@ -76,7 +76,7 @@ async function answer(
   } catch {
     throw unreachable();
   }
-  if (response.ok) return response;
+  if (response.ok || response.status === 304) return response; // nothing new, for whoever asked so
   const refusal = v.safeParse(RefusalBody, await response.json().catch(() => null));
   if (!refusal.success) throw unreachable();
   if (refusal.output.error.code === 'http.token') identity.left();
@@ -92,7 +92,14 @@ export async function ask<Schema extends v.GenericSchema>(
   body?: unknown,
   more?: More,
 ): Promise<v.InferOutput<Schema>> {
-  const response = await answer(method, path, body, more);
+  return read(schema, await answer(method, path, body, more));
+}
+
+/** What an answer says, if it is what it should be. */
+export async function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  response: Response,
+): Promise<v.InferOutput<Schema>> {
   const checked = v.safeParse(schema, await response.json().catch(() => null));
   if (!checked.success) throw unreachable();
   return checked.output;

@@ -150,6 +150,8 @@ export const Table = v.object({
   listed: v.boolean(),
   seats: v.array(v.object({ ...Holder.entries, seat: v.string() })),
   made: Time,
+  /** The event that laid it. */
+  event: v.optional(v.string(), ''),
   ended: v.optional(
     v.object({
       winners: v.array(v.number()),
