@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every word the pages show comes from messages/LANGUAGE/PART.json, and of each game from games/GAME/messages/LANGUAGE.json;
 // the name of the part or the game is the first part of the key. The sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
-// What is said of a game before it is on the table (build/game-words.ts) is always there, the rest once somebody needs it.
+// What is said of a game before it is on the table (build/game-words.ts) is always there, the rest once somebody needs it;
+// so are the words of events, which only their own pages say.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
 
@@ -17,13 +18,16 @@ type Words = Record<string, string>;
 type Files = Record<string, () => Promise<Words>>;
 
 const usual: Files = {
-  ...import.meta.glob<Words>(['../messages/*/*.json', '!../messages/*/operator.json'], { import: 'default' }),
+  ...import.meta.glob<Words>(
+    ['../messages/*/*.json', '!../messages/*/events.json', '!../messages/*/operator.json'],
+    { import: 'default' },
+  ),
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default', query: '?outside' }),
 };
-/** Every word of a game, and of the page that few ever see. */
+/** Every word of a game, of events, and of the page that few ever see. */
 const later: Files = {
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' }),
-  ...import.meta.glob<Words>('../messages/*/operator.json', { import: 'default' }),
+  ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/operator.json'], { import: 'default' }),
 };
 
 /** "messages/en/front.json", "games/top_cap/messages/en.json": which words a file has, and in which language. */
@@ -39,7 +43,8 @@ export function readPath(path: string): { part: string; language: string } {
 
 let language: Language = 'en';
 let catalogue: Catalogue = {};
-const onTheTable = new Set<string>();
+/** Games on the table, and other parts that somebody needs. */
+const needed = new Set<string>();
 const ready = new Map<string, IntlMessageFormat>();
 let changed = () => {};
 const subscribe = createSubscriber((update) => {
@@ -67,27 +72,27 @@ async function load(files: Files, wanted: Language, asked: (part: string) => boo
 }
 
 export async function useLanguage(wanted: Language): Promise<void> {
-  const [words, ofGames] = await Promise.all([
+  const [words, more] = await Promise.all([
     load(usual, wanted, () => true),
-    load(later, wanted, (game) => onTheTable.has(game)),
+    load(later, wanted, (part) => needed.has(part)),
   ]);
   language = wanted;
-  catalogue = { ...words, ...ofGames };
+  catalogue = { ...words, ...more };
   ready.clear();
   changed();
 }
 
-/** From now on every word of a game, or of the operators' page, is at hand, in whichever language. */
-export async function useWordsOf(game: string): Promise<void> {
-  if (onTheTable.has(game)) return;
+/** From now on every word of a game, of events or of the operators' page, is at hand, in whichever language. */
+export async function useWordsOf(part: string): Promise<void> {
+  if (needed.has(part)) return;
   let spoken: Language;
   let words: Catalogue;
   // The language may change while they come.
   do {
     spoken = language;
-    words = await load(later, spoken, (part) => part === game);
+    words = await load(later, spoken, (its) => its === part);
   } while (spoken !== language);
-  onTheTable.add(game);
+  needed.add(part);
   catalogue = { ...catalogue, ...words };
   changed();
 }

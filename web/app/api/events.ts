@@ -93,7 +93,6 @@ export const EventTable = v.object({
   points: v.array(v.number()),
   /** Of a team; none as long as it is not shown. */
   score: v.nullable(v.number()),
-  corrected: v.boolean(),
   paired: Time,
   ended: Time,
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every page and board of the house, as somebody comes to it.
 import { expect, type Page } from '@playwright/test';
+import { account, comeIn, fill, makeEvent } from './events';
 import { gameNames } from './games';
 import type { Open } from './looks';
 import { settled } from './robot';
@@ -93,6 +94,37 @@ const views: Record<string, Open> = {
   leaders: async (page) => {
     await page.goto('/leaders/loot');
     await expect(page.getByText(/whose rating is no longer provisional/)).toBeVisible();
+  },
+  events: async (page) => {
+    await account(page.request, 'Ann');
+    await makeEvent(page.request);
+    await page.goto('/events');
+    await expect(page.getByRole('link', { name: /Thursday at the Anchor/ }).first()).toBeVisible();
+  },
+  'a new event': async (page) => {
+    await account(page.request, 'Ann');
+    await page.goto('/events/new');
+    await page.getByRole('radio', { name: 'Bottlecap Vikings' }).check();
+    await page.getByRole('radio', { name: 'At a time' }).check();
+    await page.getByText('House rules').click();
+  },
+  event: async (page) => {
+    await account(page.request, 'Ann');
+    await comeIn(page);
+    const made = await makeEvent(page.request);
+    await fill(page, made, ['Ben', 'Cleo']);
+    await page.goto(made.path);
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'The link to this event' })).toBeVisible();
+  },
+  'the big screen': async (page) => {
+    await account(page.request, 'Ann');
+    await comeIn(page);
+    const made = await makeEvent(page.request);
+    await fill(page, made, ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn']);
+    await page.request.post(`/api/events/${made.event}/begin`, { data: {} });
+    await page.goto(`${made.path}/screen`);
+    await expect(page.getByText('Round 1 of 3')).toBeVisible();
   },
   nothing: async (page) => {
     await page.goto('/no-such-page');

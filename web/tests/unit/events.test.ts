@@ -28,7 +28,6 @@ const table = (
   places,
   points: [],
   score: null,
-  corrected: false,
   paired: 0,
   ended: 0,
   ...more,

@@ -29,3 +29,12 @@ test('a language that is chosen while the words of a game come is the one they c
   expect(t('top-cap.pitch')).toContain('Nachbarn');
   await useWordsOf('no-such-game');
 });
+
+test('the words of events come with their pages', async () => {
+  await useLanguage('en');
+  expect(hasWord('events.title')).toBe(false);
+  await useWordsOf('events');
+  expect(t('events.title')).toBe('Events');
+  await useLanguage('de');
+  expect(t('events.title')).toBe('Turniere');
+});
