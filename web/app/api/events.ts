@@ -125,10 +125,6 @@ export const HouseEvent = v.object({
   tables: v.array(EventTable),
   byes: v.array(v.number()),
   table_count: v.number(),
-  /** The last round, as far as it is known. */
-  last_round: v.optional(v.number(), 0),
-  /** By the server's clock. */
-  now: v.optional(Time, 0),
 });
 export type HouseEvent = v.InferOutput<typeof HouseEvent>;
 

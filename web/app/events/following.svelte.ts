@@ -30,8 +30,6 @@ export class Following {
   state = $state<'asking' | 'there' | 'away'>('asking');
   /** Why there is nothing to see. */
   problem = $state.raw<unknown>(null);
-  /** How far the server's clock is ahead of this one. */
-  ahead = $state(0);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watching = false;
@@ -91,7 +89,6 @@ export class Following {
   }
 
   private async take(found: HouseEvent) {
-    if (found.now > 0) this.ahead = found.now - Date.now();
     // Who one is to it comes along, so that nobody is told to join where they sit at a table.
     const you = await this.readYou();
     this.event = found;

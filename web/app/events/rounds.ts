@@ -8,7 +8,6 @@ export const hasRounds = ({ format }: Pick<EventCard, 'format'>): boolean =>
 /** The last round as far as it is known; 0 where that cannot be told. */
 export function lastRound(event: HouseEvent): number {
   if (!hasRounds(event)) return 0;
-  if (event.last_round > 0) return Math.max(event.last_round, event.round);
   if (event.format === 'swiss' || event.seats > 2) return Math.max(event.rounds, event.round);
   const players = event.players.filter(({ present, player }) => present || plays(event, player)).length;
   if (players < 2) return event.round;

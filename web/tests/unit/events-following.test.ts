@@ -33,7 +33,6 @@ const at = (version: number, round: number, wins: number, more: Partial<HouseEve
     stage: 'running',
     format: 'swiss',
     round,
-    now: 0,
     tables: [played(round, [])],
     byes: [],
     standings: [

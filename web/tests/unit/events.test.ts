@@ -94,8 +94,6 @@ const event = (more: Partial<HouseEvent> = {}): HouseEvent => ({
   tables: [],
   byes: [],
   table_count: 0,
-  last_round: 0,
-  now: 0,
   ...more,
 });
 
@@ -200,7 +198,6 @@ describe('why somebody stands where they stand', () => {
 });
 
 test('the last round, where it can be told', () => {
-  expect(lastRound(event({ last_round: 6, round: 2 }))).toBe(6);
   expect(lastRound(event({ rounds: 4 }))).toBe(4);
   expect(lastRound(event({ format: 'round-robin', rounds: 2 }))).toBe(10); // five people, each away once, there and back
   expect(lastRound(event({ format: 'knock-out', rounds: 0 }))).toBe(3);
