@@ -43,7 +43,7 @@ struct RatedGame {
   // Where they sat when it began, whoever sits there now; -1: from before this was kept.
   int seat = 0;
   Went went = Went::drawn;
-  std::vector<std::string> known;  // those of the opponents who count where somebody is to lead
+  std::vector<std::string> known = {};  // those of the opponents who count where somebody is to lead
   bool operator==(const RatedGame&) const = default;
 };
 
