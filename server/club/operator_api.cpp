@@ -152,7 +152,7 @@ void OperatorApi::add_house_routes(Router& router) {
                      [this](const Call&, const Person&, const Places&, Answer answer) { numbers(std::move(answer)); }));
 }
 
-Deed OperatorApi::deed(const Person& by, std::string what, std::string whom, std::string about, std::string why) {
+Deed OperatorApi::deed(const Person& by, std::string what, std::string whom, std::string about, std::string why) const {
   return {by.id, std::move(what), std::move(whom), std::move(about), std::move(why), world_.now()};
 }
 
@@ -197,6 +197,8 @@ net::Task<> OperatorApi::find_people(Call call, Answer answer) {
   const auto given = number_of(call, "before", kNewest);
   if (!given) co_return answer(refusal(given.error()));
   const auto name = query_value(call.query, "name");
+  if (name.size() > kLongestName)
+    co_return answer(refusal(refuse("people.name", "", "Nobody's name has more than {} bytes.", kLongestName)));
   const bool offending = query_value(call.query, "offending") == "true";
   json list = json::array();
   auto before = *given;

@@ -60,7 +60,8 @@ class OperatorApi {
   void log(const Call& call, Answer answer);
   void numbers(Answer answer);
 
-  Deed deed(const Person& by, std::string what, std::string whom = {}, std::string about = {}, std::string why = {});
+  Deed deed(const Person& by, std::string what, std::string whom = {}, std::string about = {},
+            std::string why = {}) const;
   // What has been kept is also a line of the server's log: who and what, no words and no names.
   void tell_log(const Deed& deed) const;
 

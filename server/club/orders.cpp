@@ -125,7 +125,7 @@ std::optional<Order> OrderBox::take() const {
   if (!text) return std::nullopt;
   ::unlink(order_.c_str());
   const auto value = read_json(*text);
-  const auto kind = std::ranges::find(kKinds, text_of(value, "order"));
+  const auto* const kind = std::ranges::find(kKinds, text_of(value, "order"));
   if (kind == kKinds.end()) return std::nullopt;
   return Order{static_cast<Order::Kind>(kind - kKinds.begin()), text_of(value, "name")};
 }

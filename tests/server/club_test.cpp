@@ -453,6 +453,7 @@ TEST_F(ClubTest, PeopleAreFoundByAPartOfTheirName) {
   EXPECT_EQ(rest["next"], nullptr);
   EXPECT_EQ(fine(ann, "GET", "/api/operator/people?name=ann")["people"][0]["operator"], true);
   EXPECT_TRUE(fine(ann, "GET", "/api/operator/people?name=zzz")["people"].empty());
+  EXPECT_EQ(refused(ann, "GET", "/api/operator/people?name=" + std::string(81, 'z'), nullptr, 400), "people.name");
   EXPECT_EQ(refused(ann, "PUT", "/api/operator/people/" + id_of(ann) + "/ban", {{"why", "x"}}, 409), "operator.peer");
   EXPECT_EQ(refused(ann, "GET", "/api/operator/people/nobody", nullptr, 404), "person.unknown");
 }
