@@ -28,7 +28,7 @@ export default defineConfig({
         codeSplitting: {
           groups: ['en', 'de'].map((language) => ({
             name: `words-${language}`,
-            test: new RegExp(`messages/${language}(/(?!events)|\\.json\\?outside)`),
+            test: new RegExp(`messages/${language}(/(?!events|operator)|\\.json\\?outside)`),
           })),
         },
       },

@@ -27,7 +27,9 @@ const usual: Files = {
 /** Every word of a game, of events, and of the page that few ever see. */
 const later: Files = {
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' }),
-  ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/operator.json'], { import: 'default' }),
+  ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/operator.json'], {
+    import: 'default',
+  }),
 };
 
 /** "messages/en/front.json", "games/top_cap/messages/en.json": which words a file has, and in which language. */
