@@ -49,8 +49,11 @@ json score_sheet(std::span<const ScoreColumn> columns, std::vector<ScoreRow> row
         return worth(columns[n], one.values[n]) > worth(columns[n], other.values[n]);
     return false;
   };
-  std::ranges::sort(rows, {}, &ScoreRow::seats);
-  std::ranges::stable_sort(rows, is_ahead);
+  // The seats settle what is equal; clang refuses what the library's stable sort uses.
+  std::ranges::sort(rows, [&](const ScoreRow& one, const ScoreRow& other) {
+    if (is_ahead(one, other) || is_ahead(other, one)) return is_ahead(one, other);
+    return one.seats < other.seats;
+  });
   auto [tied, decided] = decide(columns, rows, winners);
   json sheet = {{"columns", json::array()}, {"rows", json::array()}, {"tied", tied}, {"decided", decided}};
   for (const auto& column : columns) sheet["columns"].push_back(column.key);
