@@ -15,6 +15,7 @@
 #include "server/tables/games_api.hpp"
 #include "server/tables/record.hpp"
 #include "server/tables/table_form.hpp"
+#include "server/tables/terms.hpp"
 #include "table/event_json.hpp"
 
 namespace cb::server {
@@ -28,10 +29,8 @@ constexpr std::size_t kEventsForOne = 10;
 // A table where so long nobody has sat down or stood up waits for nobody any more; its link still opens it.
 constexpr Milliseconds kLongestInLobby = 24 * 60 * 60 * 1000;
 
-// An entry that a server from before there were details wrote says too little of the table, until something happens
-// there.
 bool belongs_in_lobby(const TableEntry& entry, Milliseconds now) {
-  return now - entry.changed < kLongestInLobby && !entry.details.empty() &&
+  return now - entry.changed < kLongestInLobby && has_terms(entry) &&
          std::ranges::any_of(entry.seats, [](const auto& seat) { return seat.kind == "open"; });
 }
 
@@ -39,35 +38,21 @@ std::string path_of(const std::string& id) { return "/t/" + id; }
 
 Error no_such_table() { return refuse("table.unknown", "", "There is no such table, or it is not open to you."); }
 
-// Of all options those that are not the usual.
-json unusual(std::string_view game, const json& options) {
-  json found = json::object();
-  const auto type = find_game(game);
-  if (!type) return found;
-  for (const auto& option : (*type)->options()) {
-    const auto usual = option.write(option.fallback);
-    if (auto value = options.value(option.name, usual); value != usual) found[option.name] = std::move(value);
-  }
-  return found;
-}
-
 json describe(const TableEntry& entry) {
-  const auto details = parse_json(entry.details);
   json seats = json::array();
   for (const auto& seat : entry.seats) seats.push_back({{"kind", seat.kind}, {"id", seat.person}, {"name", seat.name}});
   const auto id = table_id(entry.match);
-  return {{"table", id},
-          {"path", path_of(id)},
-          {"game", entry.game},
-          {"summary", entry.summary},
-          {"options", unusual(entry.game, details.at("options"))},
-          {"own_position", details.value("own_position", false)},
-          {"clock", details.at("clock")},
-          {"host", {{"id", entry.host}, {"name", entry.host_name}}},
-          {"rated", entry.rated},
-          {"watchable", entry.watchable},
-          {"seats", std::move(seats)},
-          {"made", entry.made}};
+  auto value = terms_json(entry);
+  value.update({{"table", id},
+                {"path", path_of(id)},
+                {"game", entry.game},
+                {"summary", entry.summary},
+                {"host", {{"id", entry.host}, {"name", entry.host_name}}},
+                {"rated", entry.rated},
+                {"watchable", entry.watchable},
+                {"seats", std::move(seats)},
+                {"made", entry.made}});
+  return value;
 }
 
 // The whole of an entry: what its columns say, and the details.

@@ -12,6 +12,7 @@
 #include "server/people/ratings_api.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
+#include "server/tables/terms.hpp"
 #include "session/any_game.hpp"
 
 namespace cb::server {
@@ -110,23 +111,25 @@ json WatchApi::tables_json(const std::vector<ShownTable>& tables, const std::opt
     const auto unwanted = [&](const TableEntry::Seat& seat) {
       return seat.kind == "person" && world_.apart(seat.person, caller->id);
     };
+    if (!has_terms(entry)) continue;
     if (caller && (world_.apart(entry.host, caller->id) || std::ranges::any_of(entry.seats, unwanted))) continue;
     json seats = json::array();
     for (std::size_t n = 0; n < entry.seats.size(); ++n) seats.push_back(seat_json(entry.seats[n], ratings[n], now));
     const auto awake = world_.glance(entry.match);
     const auto details = read_json(entry.details);
     const bool over = entry.stage == Stage::over;
-    list.push_back({{"table", table_id(entry.match)},
-                    {"game", entry.game},
-                    {"summary", entry.summary},
-                    {"stage", over ? "over" : "playing"},
-                    {"rated", entry.rated},
-                    {"seats", std::move(seats)},
-                    {"moves", awake ? awake->moves : details.value("moves", std::size_t{0})},
-                    {"watching", awake ? awake->watching : 0},
-                    {"winners", entry.winners},
-                    {"ending", entry.ending},
-                    {"changed", entry.changed}});
+    auto value = terms_json(entry);
+    value.update({{"table", table_id(entry.match)},
+                  {"game", entry.game},
+                  {"stage", over ? "over" : "playing"},
+                  {"rated", entry.rated},
+                  {"seats", std::move(seats)},
+                  {"moves", awake ? awake->moves : details.value("moves", std::size_t{0})},
+                  {"watching", awake ? awake->watching : 0},
+                  {"winners", entry.winners},
+                  {"ending", entry.ending},
+                  {"changed", entry.changed}});
+    list.push_back(std::move(value));
   }
   return list;
 }

@@ -485,7 +485,7 @@ class OpenApi : public ::testing::Test {
     entry.game = "loot";
     entry.shown = entry.watchable = true;
     entry.seats = {{"person", bob.id, "Bob"}, {"bot", "3", "Bot 3"}};
-    entry.details = R"({"moves":12})";
+    entry.details = R"({"moves":12,"options":{},"clock":{"pace":"live","base":300000,"increment":0}})";
     for (std::uint8_t n = 0; n < 30; ++n) {
       entry.match.bytes[0] = static_cast<std::uint8_t>(100 + n);
       entry.stage = n < 25 ? TableEntry::Stage::playing : TableEntry::Stage::over;

@@ -62,14 +62,19 @@ const ClockOfTable = v.object({
 });
 const Host = v.object({ id: v.string(), name: v.string() });
 
-export const LobbyTable = v.object({
-  table: v.string(),
-  path: v.string(),
-  game: v.string(),
+/** What is played at a table. */
+const Terms = {
   /** Those that are not the usual. */
   options: v.record(v.string(), v.string()),
   own_position: v.boolean(),
   clock: ClockOfTable,
+};
+
+export const LobbyTable = v.object({
+  table: v.string(),
+  path: v.string(),
+  game: v.string(),
+  ...Terms,
   host: Host,
   rated: v.boolean(),
   seats: v.array(Holder),
@@ -209,8 +214,7 @@ export type Results = v.InferOutput<typeof Results>;
 export const ShownTable = v.object({
   table: v.string(),
   game: v.string(),
-  /** Options that are not the usual, and the clock. */
-  summary: v.string(),
+  ...Terms,
   stage: v.picklist(['playing', 'over']),
   rated: v.boolean(),
   seats: v.array(v.object({ ...Holder.entries, rating: v.nullable(Rating) })),

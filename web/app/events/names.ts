@@ -15,11 +15,7 @@ type Titled = Pick<EventCard, 'title' | 'game' | 'format'>;
 export const titleOf = ({ title, game, format }: Titled): string =>
   title || `${t(`${game}.title`)} · ${t(`events.format.${format}`)}`;
 
-export function clockOf({ clock: { pace, base, increment } }: Pick<EventCard, 'clock'>): string {
-  if (pace === 'none') return clockTerm('no clock');
-  if (pace === 'post') return t('front.slate.clock.post', { days: base / 86_400_000 });
-  return t('front.slate.clock.live', { minutes: base / 60_000, seconds: increment / 1000 });
-}
+export const clockOf = ({ clock }: Pick<EventCard, 'clock'>): string => clockTerm(clock);
 
 /** "Top Cap · Swiss · 10 min + 5 s · rated". */
 export function termsOf(event: Pick<EventCard, 'game' | 'format' | 'clock' | 'rated' | 'seats'>): string {

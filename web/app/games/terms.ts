@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 
 const tenths = (number: number) => Math.round(10 * number) / 10;
 
-function clockTerm({ pace, base, increment }: LobbyTable['clock']): string {
+export function clockTerm({ pace, base, increment }: LobbyTable['clock']): string {
   if (pace === 'none') return t('front.slate.clock.none');
   if (pace === 'post') return t('front.slate.clock.post', { days: tenths(base / day) });
   return t('front.slate.clock.live', { minutes: tenths(base / minute), seconds: increment / second });
