@@ -198,15 +198,13 @@ void Evenings::watch_table(Evening& evening, int table, Milliseconds check_at) {
 void Evenings::look_at_table(const MatchId& event, int table) {
   const auto found = awake_.find(event);
   if (found == awake_.end()) return;
-  world_.find_room(match_of_table(found->second->play(), table),
-                   [this, event, table](const Result<std::shared_ptr<Room>>& room) {
-                     if (!room) {
-                       if (world_.logger != nullptr)
-                         world_.logger->error("events.table", {{"problem", room.error().text()}});
-                       return;
-                     }
-                     if ((*room)->settled()) table_changed(**room);
-                   });
+  world_.find_room(match_of_table(found->second->play(), table), [this](const Result<std::shared_ptr<Room>>& room) {
+    if (!room) {
+      if (world_.logger != nullptr) world_.logger->error("events.table", {{"problem", room.error().text()}});
+      return;
+    }
+    if ((*room)->settled()) table_changed(**room);
+  });
 }
 
 void Evenings::table_changed(const Room& room) {
