@@ -22,17 +22,6 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     chunkSizeWarningLimit: 300,
-    // The words that every page of a language needs: one file is smaller than many, and one request.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: ['en', 'de'].map((language) => ({
-            name: `words-${language}`,
-            test: new RegExp(`messages/${language}(/(?!events|operator)|\\.json\\?outside)`),
-          })),
-        },
-      },
-    },
   },
   worker: { format: 'es' },
   server: {

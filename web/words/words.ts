@@ -5,6 +5,7 @@
 // so are the words of events, which only their own pages say.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
+import { readPath, type Catalogue, type Words } from './catalogue';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -12,36 +13,15 @@ export type Language = keyof typeof languages;
 /** A word or number that stands in a sentence. */
 export type Argument = string | number;
 
-type Catalogue = Record<string, Words>;
-
-type Words = Record<string, string>;
-type Files = Record<string, () => Promise<Words>>;
-
-const usual: Files = {
-  ...import.meta.glob<Words>(
-    ['../messages/*/*.json', '!../messages/*/events.json', '!../messages/*/operator.json'],
-    { import: 'default' },
-  ),
-  ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default', query: '?outside' }),
-};
+/** By language. */
+const usual = import.meta.glob<Catalogue>('./usual/*.ts', { import: 'default' });
 /** Every word of a game, of events, and of the page that few ever see. */
-const later: Files = {
+const later: Record<string, () => Promise<Words>> = {
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' }),
   ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/operator.json'], {
     import: 'default',
   }),
 };
-
-/** "messages/en/front.json", "games/top_cap/messages/en.json": which words a file has, and in which language. */
-export function readPath(path: string): { part: string; language: string } {
-  const [before, folder, file] = path
-    .replace(/\.json$/, '')
-    .split('/')
-    .slice(-3) as [string, string, string];
-  return folder === 'messages'
-    ? { part: before.replaceAll('_', '-'), language: file }
-    : { part: file, language: folder };
-}
 
 let language: Language = 'en';
 let catalogue: Catalogue = {};
@@ -62,10 +42,10 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return 'en';
 }
 
-async function load(files: Files, wanted: Language, asked: (part: string) => boolean): Promise<Catalogue> {
+async function loadMore(wanted: Language, asked: (part: string) => boolean): Promise<Catalogue> {
   const loaded: Catalogue = {};
   await Promise.all(
-    Object.entries(files).map(async ([path, file]) => {
+    Object.entries(later).map(async ([path, file]) => {
       const { part, language: its } = readPath(path);
       if (its === wanted && asked(part)) loaded[part] = await file();
     }),
@@ -75,8 +55,8 @@ async function load(files: Files, wanted: Language, asked: (part: string) => boo
 
 export async function useLanguage(wanted: Language): Promise<void> {
   const [words, more] = await Promise.all([
-    load(usual, wanted, () => true),
-    load(later, wanted, (part) => needed.has(part)),
+    usual[`./usual/${wanted}.ts`]!(),
+    loadMore(wanted, (part) => needed.has(part)),
   ]);
   language = wanted;
   catalogue = { ...words, ...more };
@@ -92,7 +72,7 @@ export async function useWordsOf(part: string): Promise<void> {
   // The language may change while they come.
   do {
     spoken = language;
-    words = await load(later, spoken, (its) => its === part);
+    words = await loadMore(spoken, (its) => its === part);
   } while (spoken !== language);
   needed.add(part);
   catalogue = { ...catalogue, ...words };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { readPath } from '$words/words';
+import { readPath } from '$words/catalogue';
 import { gameNames } from '$board/names';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

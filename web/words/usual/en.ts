@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What every page says, as one file: each file over the line costs as much as a hundred words. What only some pages say
+// is left out (words.ts).
+import { catalogueOf, type Words } from '../catalogue';
+
+export default catalogueOf({
+  ...import.meta.glob<Words>(
+    ['../../messages/en/*.json', '!../../messages/en/events.json', '!../../messages/en/operator.json'],
+    { eager: true, import: 'default' },
+  ),
+  ...import.meta.glob<Words>('../../../games/*/messages/en.json', {
+    eager: true,
+    import: 'default',
+    query: '?outside',
+  }),
+});
