@@ -26,10 +26,12 @@ std::string name_from(const sqlite::Statement::Rows& rows, int known, int stored
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
+// Every list of tables begins with the same columns; what it has beside them comes here.
+constexpr int kMore = 18;
+
 }  // namespace
 
 Result<void> SqliteDirectory::prepare() {
-  // Every list of tables begins with the same columns.
   const std::string columns =
       "SELECT t.number, t.match, t.game, t.summary, t.host, p.number IS NOT NULL, p.name, t.host_name, t.stage,"
       " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details, t.shown FROM ";
@@ -208,7 +210,7 @@ void SqliteDirectory::rated_of(std::string person, std::string game, int most, T
   auto work = [this, person = std::move(person), game = std::move(game), most]() -> Result<std::vector<RatedTable>> {
     std::vector<RatedTable> found;
     for (auto rows = rated_of_.with(person, game, most); rows.next();)
-      found.push_back({entry(rows), static_cast<int>(rows.integer(17)), static_cast<Went>(rows.integer(18))});
+      found.push_back({entry(rows), static_cast<int>(rows.integer(kMore)), static_cast<Went>(rows.integer(kMore + 1))});
     return found;
   };
   writer_.add<std::vector<RatedTable>>(Kind::read, std::move(work), std::move(then));
@@ -271,7 +273,8 @@ void SqliteDirectory::await(const MatchId& match, std::vector<std::string> peopl
 
 std::vector<Turn> SqliteDirectory::turns(sqlite::Statement::Rows&& rows) {
   std::vector<Turn> found;
-  while (rows.next()) found.push_back({rows.text(18), entry(rows), rows.integer(19), rows.integer(20)});
+  while (rows.next())
+    found.push_back({rows.text(kMore), entry(rows), rows.integer(kMore + 1), rows.integer(kMore + 2)});
   return found;
 }
 
