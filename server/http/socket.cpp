@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/socket.hpp"
 
+#include <array>
+
 #include "server/http/sockets.hpp"
 
 namespace cb::server {
@@ -87,11 +89,27 @@ net::Task<> Socket::read_frames() {
   for (;;) {
     const auto [error, size] = co_await net::answer_of<std::pair<net::error_code, std::size_t>>(
         [&](auto then) { web_socket_.read(std::move(then)); });
-    if (error) co_return;
+    if (error) {
+      if (said_goodbye_) co_await wait_for_hanging_up();
+      co_return;
+    }
     heard_ = all_.now();
     all_.metrics().bytes_received.add(size);
     // After a close the rest is read only to get to the other end's answer.
     if (!closing_ && !take(web_socket_.message())) close(wire::kNotAMessage, "not a message");
+  }
+}
+
+// Nothing can be answered any more, not even a ping, and there the reading of frames ends. But a connection that is
+// closed with bytes unread is reset, and the goodbye may be lost on its way: so the rest is taken, for as long as
+// check_alive has patience.
+net::Task<> Socket::wait_for_hanging_up() {
+  std::array<char, 4'096> rest{};
+  for (;;) {
+    const auto [error, size] = co_await net::answer_of<std::pair<net::error_code, std::size_t>>(
+        [&](auto then) { web_socket_.stream().read_some(rest, std::move(then)); });
+    if (error) co_return;
+    all_.metrics().bytes_received.add(size);
   }
 }
 
@@ -181,6 +199,7 @@ void Socket::say_goodbye() {
   writing_ = true;
   web_socket_.stream().write(goodbye_, [self = shared_from_this()](net::error_code error) {
     if (error) return self->drop();
+    self->said_goodbye_ = true;
     self->web_socket_.stream().no_more_to_send();
   });
 }

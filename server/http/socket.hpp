@@ -42,6 +42,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void told(net::WebSocket::Control kind);
   net::Task<> converse(MatchId match);
   net::Task<> read_frames();
+  net::Task<> wait_for_hanging_up();
   bool take(std::string_view frame);
   bool within_limits(const Request& request);
   bool count_idle_word();
@@ -57,6 +58,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   bool joined_ = false;
   bool writing_ = false;
   bool closing_ = false;
+  bool said_goodbye_ = false;
   std::vector<Frame> queue_;  // the first is being written
   std::size_t queued_bytes_ = 0;
   Milliseconds heard_ = 0;
