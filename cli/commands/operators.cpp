@@ -12,6 +12,7 @@
 #include "cli/terminal/exit_code.hpp"
 #include "core/text.hpp"
 #include "server/club/orders.hpp"
+#include "server/now.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/names.hpp"
 #include "storage/store.hpp"
@@ -32,10 +33,8 @@ struct OperatorsArguments {
 
 // No server runs, so the database is ours for a moment.
 server::OrderAnswer carry_out_here(cb::Store& store, const server::Order& order) {
-  const auto now =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
   std::promise<server::OrderAnswer> answer;
-  server::carry_out(store.people, store.club, order, now.count(),
+  server::carry_out(store.people, store.club, order, server::now(),
                     [&](server::OrderAnswer told) { answer.set_value(std::move(told)); });
   return answer.get_future().get();
 }

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "server/service.hpp"
+
+#include <sodium.h>
+
+#include <algorithm>
+
+#include "server/http/security_headers.hpp"
+#include "server/now.hpp"
+#include "server/people/rating.hpp"
+#include "server/room/table_entry.hpp"
+#include "server/room/table_id.hpp"
+#include "session/bot_name.hpp"
+#include "table/event_json.hpp"
+
+namespace cb::server {
+namespace {
+
+template <class Bytes>
+Bytes draw(Bytes bytes) {
+  randombytes_buf(bytes.data(), bytes.size());
+  return bytes;
+}
+
+// By chances that nobody can foresee: who sits first may matter.
+void shuffle(std::vector<PartyMember>& party) {
+  for (auto left = static_cast<std::uint32_t>(party.size()); left > 1; --left)
+    std::swap(party[left - 1], party[randombytes_uniform(left)]);
+}
+
+}  // namespace
+
+Service::Service(ServiceWorld given)
+    : world(std::move(given)),
+      bots(world.config.bot_workers, static_cast<std::size_t>(world.config.bot_queue),
+           std::chrono::milliseconds(world.config.bot_milliseconds), world.metrics, world.deliver, world.oracles),
+      tallies(world.store.club, now),
+      orders(world.config.data),
+      rooms({.log = world.store.log,
+             .now = now,
+             .draw_seed = [] { return draw(Seed{}); },
+             .think = [this](BotTask& task) { return bots.take(task); },
+             .bus = &world.bus,
+             .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
+             .changed = [this](const Room& room) { changed(room); },
+             .awaits = [this](const Room& room) { awaits(room); },
+             .metrics = &world.metrics,
+             .blocks = &blocks,
+             .sanctions = &sanctions,
+             .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
+            world.store.directory),
+      limits(world.config, world.metrics),
+      sockets(rooms, limits, world.metrics, world.logger, world.config, time_passed),
+      identities(world.store.people, now),
+      passwords(world.deliver),
+      people({.people = world.store.people,
+              .directory = world.store.directory,
+              .notices = world.store.notices,
+              .contacts = world.store.contacts,
+              .challenges = world.store.challenges,
+              .tournaments = world.store.tournaments,
+              .identities = identities,
+              .passwords = passwords,
+              .now = now,
+              .gone = [this](const std::string& person) { forget(person); },
+              .revoked =
+                  [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); },
+              .leaving = [this](const std::string& person) { finder.send_away(person); },
+              .allows_name = [this](std::string_view name) { return name_rules.check(name); },
+              .banned = [this](const std::string& person) { return sanctions.ban_of(person, now()); },
+              .club = &world.store.club}),
+      notices(
+          {.people = world.store.people,
+           .notices = world.store.notices,
+           .identities = identities,
+           .passwords = passwords,
+           .attempts = people.attempts(),
+           .now = now,
+           .enter = [this](const Call& call, const Person& person,
+                           Answer answer) { people.enter(call, person, std::move(answer)); },
+           .revoked =
+               [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+      contacts({.contacts = world.store.contacts, .blocks = blocks, .now = now}),
+      tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
+              .directory = world.store.directory,
+              .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
+              .read_log = [this](const MatchId& match, auto then) { world.store.log.read(match, 0, std::move(then)); },
+              .now = now,
+              .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
+              .oracles = world.oracles,
+              .anchors = anchors(),
+              .rated = [this](const MatchId& match, auto then) { world.store.people.rated(match, std::move(then)); },
+              .apart = [this](auto one, auto other) { return blocks.apart(one, other); },
+              .banned = [this](const std::string& person) { return sanctions.banned(person, now()); }}),
+      watch({.directory = world.store.directory,
+             .people = world.store.people,
+             .glance = [this](const MatchId& match) -> std::optional<Glance> {
+               const auto* const room = rooms.awake(match);
+               if (room == nullptr) return std::nullopt;
+               return Glance{room->table().match().log().size(), room->watching()};
+             },
+             .now = now,
+             .apart = [this](auto one, auto other) { return blocks.apart(one, other); }}),
+      finder({.people = world.store.people,
+              .blocks = blocks,
+              .now = now,
+              .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
+              .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); }}),
+      challenges({.challenges = world.store.challenges,
+                  .contacts = world.store.contacts,
+                  .people = world.store.people,
+                  .blocks = blocks,
+                  .now = now,
+                  .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
+                  .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); },
+                  .tell =
+                      [this](const Challenge& challenge) {
+                        if (turns) turns->tell(challenge);
+                      }}),
+      club({.club = world.store.club,
+            .now = now,
+            .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); }}),
+      operators(
+          {.club = world.store.club,
+           .people = world.store.people,
+           .identities = identities,
+           .sanctions = sanctions,
+           .rules = name_rules,
+           .logger = world.logger,
+           .now = now,
+           .banned = [this](const std::string& person) { ban(person); },
+           .renamed =
+               [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+      evenings({.log = world.store.log,
+                .tournaments = world.store.tournaments,
+                .now = now,
+                .lay = [this](const auto& match, const auto& made, const auto& seed,
+                              auto then) { lay_table(match, made, seed, std::move(then)); },
+                .find_room = [this](const MatchId& match, auto then) { rooms.find(match, std::move(then)); },
+                .logger = &world.logger}),
+      events_api({.evenings = evenings,
+                  .tournaments = world.store.tournaments,
+                  .people = world.store.people,
+                  .now = now,
+                  .draw_seed = [] { return draw(Seed{}); },
+                  .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
+                  .anchors = anchors()}),
+      operations(
+          world.metrics, world.store.log, world.trouble,
+          [this](auto delay, auto job) { world.loop.after(delay, std::move(job)); }, world.config.metrics_open),
+      desk{.config = world.config,
+           .router = router,
+           .pages = world.pages,
+           .sockets = sockets,
+           .limits = limits,
+           .metrics = world.metrics,
+           .logger = world.logger,
+           .identify = [this](const auto& token, auto then) { identify(token, std::move(then)); },
+           .headers = security_headers(world.config.public_url),
+           .closed = world.closed,
+           .banned = [this](const Person& person) { return sanctions.ban_of(person.id, now()); },
+           .answered = [this](auto method, auto route, auto status) { tallies.answered(method, route, status); }} {
+  people.add_routes(router);
+  notices.add_routes(router);
+  contacts.add_routes(router);
+  tables.add_routes(router);
+  watch.add_routes(router);
+  finder.add_routes(router);
+  challenges.add_routes(router);
+  club.add_routes(router);
+  operators.add_routes(router);
+  events_api.add_routes(router);
+  operations.add_routes(router);
+}
+
+void Service::make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then) {
+  const MatchId match{draw(MatchId{}.bytes)};
+  rooms.make(match, made, [this, match, game = made.game, then = std::move(then)](Result<void> kept) mutable {
+    if (!kept) return then(std::unexpected(kept.error()));
+    world.metrics.matches_made.add({game});
+    tallies.add(std::string(Tallies::kMade) + game);
+    then(table_id(match));
+  });
+}
+
+void Service::lay_table(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
+                        std::move_only_function<void(Result<void>)> then) {
+  rooms.lay(match, made, seed, [this, game = made.game, then = std::move(then)](Result<void> laid) mutable {
+    if (laid) world.metrics.matches_made.add({game});
+    then(std::move(laid));
+  });
+}
+
+// The directory follows the log, and ratings and events follow the end of a match.
+void Service::changed(const Room& room) {
+  const auto& table = room.table();
+  world.store.directory.put(entry_of(room.match(), table, now()), [this](Result<void> kept) {
+    if (!kept) world.logger.error("directory.put", {{"problem", kept.error().text()}});
+  });
+  if (table.stage() != table::Stage::over) return;
+  world.metrics.matches_ended.add({table.made().game});
+  tallies.finished(room.match(), table.made().game, table.made().rated);
+  if (table.made().rated) rate(room.match());
+  evenings.table_changed(room);
+}
+
+void Service::awaits(const Room& room) {
+  const auto due = room.deadline().value_or(0);
+  const auto since = room.table().latest();
+  const bool in_one_go = room.table().made().clock.pace == Pace::live;
+  // Who looks at the table sees it anyway.
+  auto here = room.awaited();
+  std::erase_if(here, [&](const auto& person) { return !room.is_here(person); });
+  auto tell = [this, due, since, in_one_go, here = std::move(here),
+               entry = entry_of(room.match(), room.table(), now())](const Result<std::vector<std::string>>& fresh) {
+    if (!fresh) return world.logger.error("directory.await", {{"problem", fresh.error().text()}});
+    for (const auto& person : *fresh)
+      if (std::ranges::find(here, person) == here.end()) tell_of_turn({person, entry, since, due}, in_one_go);
+  };
+  world.store.directory.await(room.match(), room.awaited(), since, due, std::move(tell));
+}
+
+void Service::tell_of_turn(const Turn& turn, bool in_one_go) {
+  if (turns) turns->tell(turn, in_one_go);
+}
+
+void Service::begin_notices(EcKey push_key, std::string letter_secret) {
+  outbox.emplace(world.outbox, std::move(push_key), world.metrics, world.deliver);
+  mailer.emplace(*outbox, world.config.public_url, std::move(letter_secret));
+  turns.emplace(TurnNoticesWorld{.directory = world.store.directory,
+                                 .notices = world.store.notices,
+                                 .outbox = *outbox,
+                                 .mailer = *mailer,
+                                 .logger = world.logger,
+                                 .now = now,
+                                 .after = [this](auto delay, auto job) { world.loop.after(delay, std::move(job)); },
+                                 .banned = [this](const auto& person) { return sanctions.banned(person, now()); }});
+  notices.begin(*outbox, *mailer, *turns);
+}
+
+// Who sat there from the beginning and who left stands only in the log.
+void Service::rate(const MatchId& match) {
+  world.store.log.read(match, 0, [this, match](Result<std::vector<std::string>> log) {
+    const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
+    const auto table = events
+                           ? table::Table::replay(*events, [this](const auto& made) { return rooms.find_game(made); })
+                           : std::unexpected(events.error());
+    if (!table) return world.logger.error("rating.read", {{"problem", table.error().text()}});
+    rate_match(world.store.people, match, *events, table->game(), anchors(), now(), [this](const auto& changes) {
+      if (!changes) world.logger.error("rating.write", {{"problem", changes.error().text()}});
+    });
+  });
+}
+
+// A bot that knows a game by heart here is not the one that was measured.
+Anchors Service::anchors() const {
+  return [this](const AnyRules& game, std::string_view bot) -> std::optional<double> {
+    const bool by_heart = oracle_for(world.oracles, game.info()) != nullptr;
+    for (const auto& entry : bots_of(game))
+      if (entry.name == bot && entry.plan.from_table && by_heart) return std::nullopt;
+    return published_anchor(game, bot);
+  };
+}
+
+// Whoever deleted themselves is at no table any more, and no room remembers their name.
+void Service::forget(const std::string& person) {
+  sockets.close_person(person, wire::kDone, "your data is deleted");
+  blocks.forget(person);
+  sanctions.forget(person);
+  finder.send_away(person);
+  rooms.close_where(person);
+  evenings.forget(person);
+  if (outbox) outbox->withdraw_pushes(person);
+  if (mailer) mailer->withdraw(person);
+}
+
+// Whoever is banned is nowhere any more. Their seats stay theirs: the clocks and the hosts know what to do about them.
+void Service::ban(const std::string& person) {
+  sockets.close_person(person, wire::kBanned, "banned");
+  finder.send_away(person);
+}
+
+void Service::take_orders() {
+  const auto order = orders.take();
+  if (!order) return;
+  carry_out(world.store.people, world.store.club, *order, now(), [this](const OrderAnswer& answer) {
+    if (!answer.person.empty()) {
+      identities.forget_person(answer.person);
+      world.logger.info("operator.order", {{"person", brief(answer.person)}});
+    }
+    orders.answer(answer);
+  });
+}
+
+void Service::identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then) {
+  identities.find(token, [this, then = std::move(then)](Result<std::optional<Person>> found) mutable {
+    if (!found) world.logger.error("people.find", {{"problem", found.error().text()}});
+    if (found && *found) tallies.saw((*found)->id);
+    then(found ? *found : std::nullopt);
+  });
+}
+
+}  // namespace cb::server

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// All that a server does for people, put together: rooms, accounts, notices, the club, events and the routes to them.
+// `Server` starts it, calls it now and then, and ends it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "net/loop.hpp"
+#include "server/club/club_api.hpp"
+#include "server/club/operator_api.hpp"
+#include "server/club/orders.hpp"
+#include "server/club/tallies.hpp"
+#include "server/events/events_api.hpp"
+#include "server/finding/challenges_api.hpp"
+#include "server/finding/finder.hpp"
+#include "server/http/http_session.hpp"
+#include "server/notices/outbox.hpp"
+#include "server/operations_api.hpp"
+#include "server/people/contacts_api.hpp"
+#include "server/people/identities.hpp"
+#include "server/people/mailer.hpp"
+#include "server/people/names.hpp"
+#include "server/people/notices_api.hpp"
+#include "server/people/passwords.hpp"
+#include "server/people/people_api.hpp"
+#include "server/people/turn_notices.hpp"
+#include "server/room/blocks.hpp"
+#include "server/room/bot_pool.hpp"
+#include "server/room/bus.hpp"
+#include "server/tables/tables_api.hpp"
+#include "server/tables/watch_api.hpp"
+#include "storage/store.hpp"
+
+namespace cb::server {
+
+struct ServiceWorld {
+  const Config& config;
+  Logger& logger;
+  const Oracles& oracles;
+  Metrics& metrics;
+  Bus& bus;
+  net::Loop& loop;
+  const Deliver& deliver;
+  const Pages& pages;
+  const Outbox::Settings& outbox;
+  Store& store;
+  // Why the server should get no new work, or nothing.
+  std::function<std::string()> trouble;
+  // Why it answers nobody yet, or nothing.
+  std::function<std::string()> closed;
+};
+
+struct Service {
+  explicit Service(ServiceWorld given);
+
+  void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
+  void lay_table(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
+                 std::move_only_function<void(Result<void>)> then);
+  void changed(const Room& room);
+  void awaits(const Room& room);
+  void tell_of_turn(const Turn& turn, bool in_one_go);
+  // The keys of this server are known: from now on people can be told of things.
+  void begin_notices(EcKey push_key, std::string letter_secret);
+  void rate(const MatchId& match);
+  Anchors anchors() const;
+  void forget(const std::string& person);
+  void ban(const std::string& person);
+  void take_orders();
+  void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
+
+  // In the order in which they need each other; taken apart the other way round.
+  const ServiceWorld world;
+  BotPool bots;
+  Blocks blocks;
+  Sanctions sanctions;
+  NameRules name_rules;
+  Tallies tallies;
+  OrderBox orders;
+  Rooms rooms;
+  Limits limits;
+  Sockets sockets;
+  Identities identities;
+  Passwords passwords;
+  PeopleApi people;
+  NoticesApi notices;
+  ContactsApi contacts;
+  TablesApi tables;
+  WatchApi watch;
+  Finder finder;
+  ChallengesApi challenges;
+  ClubApi club;
+  OperatorApi operators;
+  Evenings evenings;
+  EventsApi events_api;
+  OperationsApi operations;
+  Router router;
+  FrontDesk desk;
+
+  std::optional<Outbox> outbox;
+  std::optional<Mailer> mailer;
+  std::optional<TurnNotices> turns;
+};
+
+}  // namespace cb::server
