@@ -101,6 +101,8 @@ build() {
     stop "The folder build/ belongs to another user; remove it or run this as that user."
   fi
   [ -n "${HOME:-}" ] || export CCACHE_DIR=$root/build/ccache
+  # What was compiled for one copy of the tree does for all: a clone, the sixth game's, another machine's.
+  export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=yes
   say "Building ($preset) …"
   if [ ! -f "$folder/build.ninja" ] || [ "$root/CMakePresets.json" -nt "$folder/build.ninja" ]; then
     quietly "configure-$preset" cmake -S "$root" --preset "$preset" || return 1
