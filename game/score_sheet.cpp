@@ -23,6 +23,7 @@ struct Decision {
 Decision decide(std::span<const ScoreColumn> columns, const std::vector<ScoreRow>& rows, std::uint8_t winners) {
   Decision found;
   std::vector<const ScoreRow*> left;
+  left.reserve(rows.size());
   for (const auto& row : rows) left.push_back(&row);
   for (std::size_t n = 0; n < columns.size(); ++n) {
     const auto& column = columns[n];

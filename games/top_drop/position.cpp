@@ -225,7 +225,7 @@ Result<Fields> read_fields(const Rules& rules, std::string_view text, bool of_vi
   if (auto problem = read_hands(rules, parts[0], of_view, fields)) return std::unexpected(*problem);
   if (auto problem = read_pile(parts[1], state)) return std::unexpected(*problem);
   constexpr std::array kDirections{Direction::none, Direction::up, Direction::down};
-  const auto direction = std::ranges::find(kDirections, parts[2], direction_name);
+  const auto* const direction = std::ranges::find(kDirections, parts[2], direction_name);
   if (direction == kDirections.end())
     return fail("top-drop.position.direction", "TD-07", "The direction is up, down or none, not {}.", quote(parts[2]));
   state.direction = *direction;

@@ -273,6 +273,7 @@ json Definition::tell_ending(const Rules& rules, const State& state) {
   const int placed = count(placed_cards(state));
   const int in_hands = kCards - pile - placed;
   std::vector<int> everyone;
+  everyone.reserve(static_cast<std::size_t>(rules.seats()));
   for (int seat = 0; seat < rules.seats(); ++seat) everyone.push_back(seat);
   return {{"key", kKeys[rules.ending(state).how]},
           {"args",

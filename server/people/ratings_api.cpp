@@ -28,7 +28,7 @@ Result<std::optional<LeaderPlace>> read_place(const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [colon, problem] = std::from_chars(text.data(), end, place.rating);
   if (problem != std::errc() || colon == end || *colon != ':' || !std::isfinite(place.rating))
-    return fail("leaders.after", "", "\"after\" is what the page before says in \"next\".");
+    return fail("leaders.after", "", R"("after" is what the page before says in "next".)");
   place.person.assign(colon + 1, end);
   return place;
 }
