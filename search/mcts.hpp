@@ -127,7 +127,7 @@ class Mcts {
     const int size = set.size();
     Node* node = allocate<Node>(1);
     Edge* edges = allocate<Edge>(static_cast<std::size_t>(size));
-    float* numbers = allocate<float>(2 * static_cast<std::size_t>(size));
+    auto* numbers = allocate<float>(2 * static_cast<std::size_t>(size));
     if (node == nullptr || edges == nullptr || numbers == nullptr) {
       used_ = before;
       return nullptr;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 
 #include "core/rng.hpp"
 #include "game/action_code.hpp"
@@ -97,10 +98,9 @@ class Sampled {
   }
 
   static MoveValue* find(SearchReply& reply, Action action) {
-    const auto end = reply.moves.begin() + static_cast<std::ptrdiff_t>(reply.move_count);
-    const auto at =
-        std::find_if(reply.moves.begin(), end, [&](const MoveValue& m) { return m.action == to_code(action); });
-    return at == end ? nullptr : &*at;
+    const auto moves = std::span(reply.moves).first(reply.move_count);
+    const auto at = std::ranges::find(moves, to_code(action), &MoveValue::action);
+    return at == moves.end() ? nullptr : &*at;
   }
 
   // The turns that will race: at most so many, but always some beside the quick player's own.

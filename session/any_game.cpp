@@ -31,6 +31,7 @@ Any store(const T& value) {
 }
 
 template <Definition D>
+// NOLINTNEXTLINE(performance-unnecessary-value-param): it is moved from
 Terms terms_of(const typename D::Rules& rules, std::size_t number, Settings settings, std::string_view edition) {
   Terms terms{.info = &D::info, .number = number, .settings = std::move(settings), .edition = std::string(edition)};
   for (int seat = 0; seat < rules.seats(); ++seat) terms.sides.push_back(side_of(rules, seat));

@@ -51,7 +51,7 @@ std::vector<std::byte> evaluation_of(const AnyRules& game, std::span<const Named
 
 }  // namespace
 
-AnyMind::AnyMind(std::shared_ptr<const AnyRules> game)
+AnyMind::AnyMind(const std::shared_ptr<const AnyRules>& game)
     : AnyMind(game, judgement_of(game->number()).own_weights(game->info().name)) {}
 
 AnyMind::AnyMind(std::shared_ptr<const AnyRules> game, std::vector<NamedWeight> weights)

@@ -29,7 +29,7 @@ struct AnyThought {
 
 class AnyMind {
  public:
-  explicit AnyMind(std::shared_ptr<const AnyRules> game);
+  explicit AnyMind(const std::shared_ptr<const AnyRules>& game);
   // Whoever has a game, as it is usually held, can think about it.
   template <std::convertible_to<std::shared_ptr<const AnyRules>> Game>
   AnyMind(Game game)  // NOLINT(google-explicit-constructor)

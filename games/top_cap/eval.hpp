@@ -88,7 +88,7 @@ class Evaluation {
     for (const int cap : members(state.caps[side])) {
       const int steps = count(kTables.around[cap] & occupied);
       const auto [far, line] = to_goal.from[cap];
-      const int back = to_own.from[cap].steps;
+      const auto back = to_own.from[cap].steps;
       const std::uint32_t free = free_paths(kTables.path[cap][steps], blocked);
       outlook.points += weights_.neighbours * steps - weights_.advance * far;
       if (free != 0) outlook.points += weights_.mobile;
