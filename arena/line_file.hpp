@@ -33,7 +33,7 @@ class LineFile {
 
  private:
   LineFile(std::string path, int file) : path_(std::move(path)), file_(file) {}
-  Result<void> resume(std::string_view kind, const nlohmann::ordered_json& first);
+  Result<void> resume(std::string_view kind, const nlohmann::ordered_json& wanted);
   Result<std::string> read_all();
   std::unexpected<Error> system_refusal(std::string_view what) const;
 

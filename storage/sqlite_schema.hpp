@@ -11,8 +11,8 @@
 namespace cb {
 
 // Makes the tables that are not there yet. A file of a newer version than this program's is refused.
-// `version`: an older form, for tests of what becomes of such files.
+// `wanted`: an older form, for tests of what becomes of such files.
 Result<void> prepare_schema(sqlite::Database& database, const std::string& path,
-                            std::optional<std::int64_t> version = {});
+                            std::optional<std::int64_t> wanted = {});
 
 }  // namespace cb

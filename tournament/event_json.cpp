@@ -35,6 +35,10 @@ class EventOut {
   void if_there(const char* name, const T& value, const T& usual = {}) {
     if (value != usual) member(name, value);
   }
+  template <class T>
+  void if_there(const char* name, const std::vector<T>& list) {
+    if (!list.empty()) member(name, list);
+  }
   std::string take() && { return std::move(text_ += '}'); }
 
  private:
