@@ -64,6 +64,7 @@ std::vector<bool> deals_done(const Tournament& tournament) {
       ++done[static_cast<std::size_t>(table.deal)];
   const auto teams = tournament.present().size();
   std::vector<bool> all;
+  all.reserve(done.size());
   for (const auto count : done) all.push_back(count >= teams);
   return all;
 }
@@ -134,7 +135,7 @@ const Tournament& Evening::as_shown() const {
       seen.push_back(event);
   }
   auto folded = Tournament::fold(seen);
-  masked_ = {version_, folded ? std::move(*folded) : tournament_};
+  masked_ = {version_, folded ? *folded : tournament_};
   return *masked_.tournament;
 }
 
@@ -248,6 +249,7 @@ net::Task<TournamentEvents> Evening::lay_tables() {
 }
 
 // By copy: what is answered at once may end whoever asked.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Evening::lay(std::vector<int> tables, std::move_only_function<void(TournamentEvents)> then) {
   struct Laying {
     std::size_t left;

@@ -183,7 +183,7 @@ Result<table::Made> read_deal(const TableReader& tables, const Form& form, Play&
 Result<table::Made> read_tables(const TableReader& tables, const tournament::Made& made, const Company& company,
                                 const table::FindGame& find_game) {
   if (tables.says_players())
-    return fail("event.seats", "", "How many play at a table is said by \"seats\" and \"fewest\".");
+    return fail("event.seats", "", R"(How many play at a table is said by "seats" and "fewest".)");
   if (made.seats > company.most || made.fewest < company.fewest || made.fewest > made.seats)
     return fail("event.seats", "", "At a table of this game there are {} to {} people.", company.fewest, company.most);
   Result<table::Made> table = std::unexpected(Error{});

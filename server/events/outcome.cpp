@@ -19,6 +19,7 @@ json rows_of(const table::Table& table) {
 // 1, 1, 3 from any numbers that are lower for the better.
 std::vector<int> as_places(const std::vector<int>& ranks) {
   std::vector<int> places;
+  places.reserve(ranks.size());
   for (const int rank : ranks)
     places.push_back(1 + static_cast<int>(std::ranges::count_if(ranks, [&](int other) { return other < rank; })));
   return places;

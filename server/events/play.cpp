@@ -26,7 +26,8 @@ std::string big_endian(std::uint64_t number) {
 
 Seed keyed_hash(const Seed& key, std::string_view text) {
   Seed hash{};
-  static_assert(sizeof(Seed) == crypto_auth_hmacsha256_BYTES && sizeof(Seed) == crypto_auth_hmacsha256_KEYBYTES);
+  static_assert(sizeof(Seed) == crypto_auth_hmacsha256_BYTES);
+  static_assert(sizeof(Seed) == crypto_auth_hmacsha256_KEYBYTES);
   crypto_auth_hmacsha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), key.data());
   return hash;
 }

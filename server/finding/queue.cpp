@@ -20,13 +20,19 @@ std::string pair_of(const std::string& one, const std::string& other) {
 
 int players_wanted(const Offer& offer, Milliseconds waited) { return waited < kFewAfter ? offer.most : offer.fewest; }
 
+std::vector<std::size_t> up_to(std::size_t end) {
+  std::vector<std::size_t> numbers(end);
+  // NOLINTNEXTLINE(modernize-use-ranges): g++ 12 has none of it
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return numbers;
+}
+
 // People in some order. Whoever has gone is stepped over in next to no time.
 class Walk {
  public:
   explicit Walk(std::vector<std::size_t> order) : order_(std::move(order)), place_(order_.size()) {
     for (std::size_t place = 0; place < order_.size(); ++place) place_[order_[place]] = place;
-    next_.resize(order_.size() + 1);
-    std::iota(next_.begin(), next_.end(), std::size_t{0});
+    next_ = up_to(order_.size() + 1);
   }
   std::size_t end() const { return order_.size(); }
   std::size_t place_of(std::size_t person) const { return place_[person]; }
@@ -86,8 +92,7 @@ class Queue::Line {
   }
   // Of those who are rated alike, who has waited longer is first.
   Numbers by_rating(int sign) const {
-    Numbers order(all_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
+    Numbers order = up_to(all_.size());
     std::ranges::sort(order, {}, [&](std::size_t one) { return std::pair(sign * rating(one), one); });
     return order;
   }
