@@ -88,7 +88,7 @@ Result<Settings> read_settings(const json* options) {
   Settings settings;
   if (options == nullptr) return settings;
   if (!options->is_object())
-    return fail("form.options", "", "\"options\" must be an object: {{\"players\":3,\"starter\":\"lot\"}}.");
+    return fail("form.options", "", R"("options" must be an object: {{"players":3,"starter":"lot"}}.)");
   for (const auto& [name, value] : options->items()) {
     if (!value.is_string() && !value.is_number_integer())
       return fail("form.option", "", "The option {} must be a word or a whole number.", quote(name));
@@ -100,8 +100,7 @@ Result<Settings> read_settings(const json* options) {
 Result<ClockRule> read_clock(const json* value) {
   if (value == nullptr) return ClockRule{};
   if (!value->is_object())
-    return fail("form.clock", "",
-                "\"clock\" must be an object: {{\"pace\":\"live\",\"base\":300000,\"increment\":2000}}.");
+    return fail("form.clock", "", R"("clock" must be an object: {{"pace":"live","base":300000,"increment":2000}}.)");
   Form form(*value, "a clock", {"pace", "base", "increment"});
   ClockRule clock;
   const auto pace = form.text("pace");
@@ -131,7 +130,7 @@ Result<Holder> read_seat(const json& value, const Person& host) {
   if (word == "me") return Holder{Holder::Kind::person, host.id, host.name};
   if (word == "open") return Holder{};
   if (word.starts_with(kBot)) return read_bot(word.substr(kBot.size()));
-  return fail("form.seat", "", "A seat is \"me\", \"open\" or a bot such as \"bot:3\".");
+  return fail("form.seat", "", R"(A seat is "me", "open" or a bot such as "bot:3".)");
 }
 
 Result<std::vector<Holder>> read_seats(const json* list, const AnyGame& game, const Person& host) {

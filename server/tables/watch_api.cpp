@@ -29,7 +29,7 @@ constexpr int kPrice = 2;
 // The page behind a table: "CHANGED:TABLE", as the page before named it.
 Result<std::optional<ShownPlace>> read_place(const std::string& text) {
   if (text.empty()) return std::nullopt;
-  const auto problem = [] { return fail("watch.before", "", "\"before\" is what the page before says in \"next\"."); };
+  const auto problem = [] { return fail("watch.before", "", R"("before" is what the page before says in "next".)"); };
   ShownPlace place;
   const char* const end = text.data() + text.size();
   const auto [colon, wrong] = std::from_chars(text.data(), end, place.changed);
