@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions: hands/pile/direction/helps/whose turn, as in 5.12.33.58,3.17.29.44/27,1.6-9/up/s2f2c2w4/a-turn.
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <numeric>
 
 #include "core/text.hpp"
@@ -224,9 +224,9 @@ Result<Fields> read_fields(const Rules& rules, std::string_view text, bool of_vi
   State& state = fields.state;
   if (auto problem = read_hands(rules, parts[0], of_view, fields)) return std::unexpected(*problem);
   if (auto problem = read_pile(parts[1], state)) return std::unexpected(*problem);
-  constexpr std::array kDirections{Direction::none, Direction::up, Direction::down};
+  constexpr Direction kDirections[] = {Direction::none, Direction::up, Direction::down};
   const auto* const direction = std::ranges::find(kDirections, parts[2], direction_name);
-  if (direction == kDirections.end())
+  if (direction == std::end(kDirections))
     return fail("top-drop.position.direction", "TD-07", "The direction is up, down or none, not {}.", quote(parts[2]));
   state.direction = *direction;
   if (auto problem = read_helps(rules, parts[3], state)) return std::unexpected(*problem);
