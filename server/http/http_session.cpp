@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "net/message.hpp"
 #include "server/http/http_call.hpp"
+#include "server/http/query.hpp"
 #include "server/http/socket.hpp"
 #include "server/http/status.hpp"
 #include "server/room/table_id.hpp"
@@ -128,14 +129,16 @@ net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::St
   auto person = co_await find_person(*call, desk);
   const bool known = person.has_value();
   const bool banned = known && desk.banned(*person).has_value();
+  // What everybody may see is shown to whoever asks.
+  const bool looks_on = query_value(call->query, "look") == "1";
   if (!known) person.emplace().id = call->address;
   if (const auto room = desk.sockets.may_come(person->id); !room) co_return error_reply(room.error(), 503);
   stream->expires_never();
   // A socket's queue is bounded here; the kernel's look at every frame would cost a fifth of the server's time.
   stream->most_waiting(0);
-  auto socket = std::make_shared<Socket>(loop, std::move(stream), std::move(*person), desk.sockets);
+  auto socket = std::make_shared<Socket>(loop, std::move(stream), std::move(*person), looks_on, desk.sockets);
   desk.sockets.come(*socket);  // before anybody else asks whether there is room
-  if (!known)
+  if (!known && !looks_on)
     net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kNoToken, "no valid token"));
   else if (banned)
     net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kBanned, "banned"));

@@ -27,9 +27,10 @@ std::string close_frame(int code, std::string_view why) {
 
 }  // namespace
 
-Socket::Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, Sockets& all)
+Socket::Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, bool looks_on, Sockets& all)
     : web_socket_(loop, std::move(stream), wire::kLongestFrame),
       person_(std::move(person)),
+      looks_on_(looks_on),
       all_(all),
       heard_(all.now()) {}
 

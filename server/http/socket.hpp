@@ -21,7 +21,7 @@ class Sockets;
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, Sockets& all);
+  Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, bool looks_on, Sockets& all);
 
   // Shakes hands and serves until either side ends it.
   static net::Task<> serve(std::shared_ptr<Socket> self, net::Request request, MatchId match);
@@ -33,6 +33,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   const std::string& person() const override { return person_.id; }
   const std::string& name() const override { return person_.name; }
   bool account() const override { return person_.account; }
+  bool looks_on() const override { return looks_on_; }
 
   // Called every second or so: asks a silent client whether it is there, and drops one that does not answer.
   void check_alive(Milliseconds now);
@@ -52,6 +53,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
   net::WebSocket web_socket_;
   Person person_;
+  bool looks_on_;
   Sockets& all_;
   Limits::Sender sender_;
   std::shared_ptr<Room> room_;

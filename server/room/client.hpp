@@ -29,6 +29,8 @@ class Client {
   virtual const std::string& name() const = 0;
   // Whether the person has an account, and is no guest.
   virtual bool account() const = 0;
+  // Looks on from outside: is shown what everybody may see, even of a table of their own, and nobody is told of it.
+  virtual bool looks_on() const { return false; }
 };
 
 }  // namespace cb::server

@@ -18,6 +18,10 @@ void refuse_as_busy(Client& client, std::string_view id) {
   client.send(frame(refusal(refuse("room.busy", "", "Too much is happening at this table; try again."), id)));
 }
 
+Result<table::Events> refuse_onlooker() {
+  return fail("room.onlooker", "", "From outside one only looks on; come to the table to take part.");
+}
+
 std::vector<std::string> texts_of(const table::Events& events) {
   std::vector<std::string> texts;
   for (const auto& event : events) texts.push_back(table::write_event(event));
@@ -188,7 +192,7 @@ Room::Step Room::carry_out(Asked asked) {
     return {};
   }
   Wish wish{table_, *client, world_, asked.lag};
-  auto events = server::carry_out(wish, body);
+  auto events = client->looks_on() ? refuse_onlooker() : server::carry_out(wish, body);
   if (!events) {
     if (world_.metrics != nullptr) world_.metrics->requests_refused.add({events.error().code});
     client->send(frame(refusal(events.error(), id)));

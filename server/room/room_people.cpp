@@ -22,12 +22,22 @@ bool changes_the_table(const table::Event& event) {
          std::holds_alternative<Chatting>(event);
 }
 
+// Who they are to the table: whoever looks on is nobody there, whatever seat is theirs. No id is as short as this.
+const std::string& person_there(const Client& client) {
+  static const std::string kOnlooker = "onlooker";
+  return client.looks_on() ? kOnlooker : client.person();
+}
+
+bool is_open_to(const table::Table& table, const Client& client) {
+  return client.looks_on() ? table.made().watchable : table.may_come(client.person());
+}
+
 }  // namespace
 
 // A host need not have those around whom they block; who sits here already has a right to.
 bool Room::may_come(const Client& client) const {
   const auto& person = client.person();
-  if (!table_.may_come(person)) return false;
+  if (!is_open_to(table_, client)) return false;
   return world_.blocks == nullptr || !table_.seats_of(person).empty() || !world_.blocks->blocks(table_.host(), person);
 }
 
@@ -36,9 +46,9 @@ void Room::admit(const std::shared_ptr<Client>& client, const Hello& hello) {
   std::erase_if(seated_, [&](const Seated& one) { return one.client == client; });
   const auto from = static_cast<std::uint64_t>(hello.after + 1);
   if (hello.after >= 0 && tail_.has(from))
-    client->send(frame(gap(table_, tail_, from, client->person(), hello.moves, world_.now())));
+    client->send(frame(gap(table_, tail_, from, person_there(*client), hello.moves, world_.now())));
   else
-    client->send(frame(welcome(table_, id_, client->person(), hello.moves, version(), world_.now())));
+    client->send(frame(welcome(table_, id_, person_there(*client), hello.moves, version(), world_.now())));
   seated_.push_back({client, hello.moves});
   tell_who_is_here(client.get());
 }
@@ -48,7 +58,7 @@ void Room::tell(const table::Event& event, const std::string& text, bool last, c
   tail_.add(event, text, table_.game().seats());
   for (const auto& [client, wants_moves] : seated_) {
     const auto re = client == asked.client ? std::string_view(asked.request.id) : std::string_view();
-    client->send(telling.to(client->person(), wants_moves, re));
+    client->send(telling.to(person_there(*client), wants_moves, re));
   }
 }
 
@@ -62,7 +72,7 @@ void Room::look_around(std::span<const table::Event> events) {
   tell_whom_it_waits_for(changes);
   if (!changes) return;
   std::erase_if(seated_, [&](const Seated& one) {
-    const bool goes = !table_.may_come(one.client->person());
+    const bool goes = !is_open_to(table_, *one.client);
     if (goes) one.client->close(wire::kNotOpen, "the table is no longer open to you");
     return goes;
   });
@@ -73,13 +83,14 @@ void Room::look_around(std::span<const table::Event> events) {
 std::vector<int> Room::seats_here() const {
   std::vector<int> seats;
   for (int seat = 0; seat < table_.game().seats(); ++seat)
-    if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(one.client->person(), seat); }))
+    if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(person_there(*one.client), seat); }))
       seats.push_back(seat);
   return seats;
 }
 
 bool Room::is_here(std::string_view person) const {
-  return std::ranges::any_of(seated_, [&](const Seated& one) { return one.client->person() == person; });
+  return std::ranges::any_of(
+      seated_, [&](const Seated& one) { return !one.client->looks_on() && one.client->person() == person; });
 }
 
 std::uint8_t Room::seats_awaited() const {
@@ -114,6 +125,7 @@ void Room::count_watchers() {
   std::unordered_set<std::string_view> counted;
   for (const auto& seated : seated_) {
     const auto& client = *seated.client;
+    if (client.looks_on()) continue;
     if (table_.first_seat_of(client.person()) >= 0 || !counted.insert(client.person()).second) continue;
     if (here_.watchers.size() < kMostWatchersNamed) here_.watchers.push_back(client.name());
   }

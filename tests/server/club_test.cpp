@@ -196,6 +196,7 @@ TEST_F(ClubTest, WhoIsBannedGetsInNowhere) {
   EXPECT_EQ(host.socket().read_to_end(), "");
   for (const auto& table : {watched, own}) {
     EXPECT_EQ(closed_with(table, eve), 4403);
+    EXPECT_EQ(closed_with(table + "?look=1", eve), 4403);
     EXPECT_EQ(closed_with(table, eve, (*link)["token"]), 4403);
     const auto bearer = "Bearer " + program;
     RawWebSocket socket(port(), table, "", {{"Authorization", bearer}});

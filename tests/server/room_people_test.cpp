@@ -91,6 +91,60 @@ TEST_F(RoomTest, WhoDoesNotWantToMeetIsNotPutAtOneTable) {
   EXPECT_EQ(come(*room, "eve")->closed, 0);
 }
 
+TEST_F(RoomTest, WhoeverLooksOnIsShownWhatEverybodySeesAndIsNotThere) {
+  auto live = made("top-drop", "players=2");
+  live.clock = {Pace::live, 300'000, 0};
+  const auto room = open(live);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  room->leave(*bob);
+  const auto heard = ann->heard.size();
+  awaited_.clear();
+  const auto eve = come(*room, "eve");
+  // From the page of an evening, say, or from its big screen: whoever it is, and even those who sit here.
+  std::vector<Person> outside;
+  for (const auto* who : {"ann", "bob", "127.0.0.1"}) outside.push_back(look_on(*room, who));
+  for (const auto& one : outside) {
+    const auto welcome = one->last("welcome");
+    EXPECT_EQ(welcome["view"], eve->last("welcome")["view"]) << "no hand of their own";
+    EXPECT_EQ(welcome["you"]["seats"], json::array());
+    EXPECT_EQ(one->last("here")["seats"], json::array({0})) << "Bob is not here because he looks on";
+  }
+  EXPECT_FALSE(room->is_here("bob"));
+  EXPECT_TRUE(awaited_.empty());
+  room->tick();
+  EXPECT_EQ(ann->last("here")["watchers"]["count"], 1) << "Eve alone is at the table";
+  EXPECT_GT(ann->heard.size(), heard);
+  // They follow what happens, have no say, and stay.
+  Rng rng(1);
+  play(*room, {ann, bob}, rng, 1);
+  for (const auto& one : outside) {
+    EXPECT_EQ(one->story(), eve->story());
+    ask(*room, one, R"({"t":"resign","seat":0})");
+    EXPECT_EQ(one->refused(), "room.onlooker");
+    EXPECT_EQ(one->closed, 0);
+  }
+  ask(*room, ann, R"({"t":"link","seat":0,"for":"other"})");
+  auto thief = std::make_shared<Listener>("eve");
+  thief->outside = true;
+  room->join(thief, {wire::kProtocol, -1, false, "token-1"});
+  EXPECT_EQ(thief->closed, 1008);
+  EXPECT_EQ(room->table().seats()[0].id, "ann");
+}
+
+TEST_F(RoomTest, NobodyLooksOnWhereTheTableIsClosedOrItsHostBlocksThem) {
+  auto closed = made("top-cap");
+  closed.watchable = false;
+  const auto room = open(closed);
+  EXPECT_EQ(look_on(*room, "eve")->closed, 4404);
+  EXPECT_EQ(look_on(*room, "ann")->closed, 4404) << "not even who sits there: the table itself is open to them";
+  blocks_.fill({{"ann", "fay"}});
+  const auto watched = open(made("top-cap"), MatchId{{1}});
+  EXPECT_EQ(look_on(*watched, "fay")->closed, 4404);
+  EXPECT_EQ(look_on(*watched, "eve")->closed, 0);
+}
+
 TEST(Blocks, GoBothWaysAndGoWithThePerson) {
   Blocks blocks;
   blocks.fill({{"ann", "bob"}, {"ann", "cid"}, {"dan", "ann"}});

@@ -79,6 +79,7 @@ class Listener final : public Client {
   const std::string& person() const override { return person_; }
   const std::string& name() const override { return name_; }
   bool account() const override { return !guest; }
+  bool looks_on() const override { return outside; }
 
   // The latest message of a kind; null where there is none.
   json last(std::string_view kind) const {
@@ -105,6 +106,7 @@ class Listener final : public Client {
   std::vector<std::string> heard;
   int closed = 0;
   bool guest = false;
+  bool outside = false;
 
  private:
   static std::string word_of(const json& value, const char* place) {
@@ -172,6 +174,12 @@ class RoomTest : public ::testing::Test {
   static Person come(Room& room, const std::string& who, std::int64_t after = -1, const std::string& link = {}) {
     auto client = std::make_shared<Listener>(who);
     room.join(client, {wire::kProtocol, after, false, link});
+    return client;
+  }
+  static Person look_on(Room& room, const std::string& who) {
+    auto client = std::make_shared<Listener>(who);
+    client->outside = true;
+    room.join(client, {wire::kProtocol, -1, false, {}});
     return client;
   }
   static void ask(Room& room, const Person& client, const std::string& text) { room.ask(client, request(text), 0); }

@@ -20,6 +20,40 @@ TEST(Server, PagesOfOtherSitesMayNotOpenATable) {
     EXPECT_EQ(RawWebSocket(server.port(), table.id(), table.cookie(0), {{"Origin", origin}}).status(), 403) << origin;
 }
 
+bool welcomed(RawWebSocket& socket) {
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  return socket.read("welcome").has_value();
+}
+
+TEST(Server, WhatEverybodyMaySeeIsShownWithoutAToken) {
+  RunningServer server;
+  TableForTwo open(server.port(), {{"game", "top-cap"}, {"watchable", true}});
+  TableForTwo closed(server.port(), {{"game", "top-cap"}, {"watchable", false}});
+  RawWebSocket nobody(server.port(), open.id(), "");
+  EXPECT_FALSE(welcomed(nobody));
+  EXPECT_EQ(nobody.close_code(), 4401);
+  RawWebSocket curious(server.port(), closed.id() + "?look=1", "");
+  EXPECT_FALSE(welcomed(curious));
+  EXPECT_EQ(curious.close_code(), 4404);
+  RawWebSocket onlooker(server.port(), open.id() + "?look=1", "");
+  EXPECT_TRUE(welcomed(onlooker));
+  onlooker.send({{"t", "resign"}, {"seat", 0}, {"id", 3}});
+  EXPECT_EQ(onlooker.read("refused").value_or(json())["code"], "room.onlooker");
+}
+
+TEST(Server, AnAddressLooksOnAtOnlySoManyTables) {
+  Config config;
+  config.most_sockets_per_person = 2;
+  RunningServer server(config);
+  TableForTwo table(server.port(), {{"game", "top-cap"}, {"watchable", true}});
+  RawWebSocket first(server.port(), table.id() + "?look=1", "");
+  RawWebSocket second(server.port(), table.id() + "?look=1", "");
+  EXPECT_TRUE(welcomed(first));
+  EXPECT_TRUE(welcomed(second));
+  EXPECT_EQ(RawWebSocket(server.port(), table.id() + "?look=1", "").status(), 503);
+  EXPECT_EQ(RawWebSocket(server.port(), table.id(), become_guest(server.port())).status(), 101);
+}
+
 TEST(Server, PagesOfOtherSitesMayChangeNothing) {
   RunningServer server;
   const auto cookie = become_guest(server.port());
