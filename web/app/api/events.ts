@@ -182,7 +182,11 @@ export const events = {
   },
   /** What concerns whoever asks. */
   you: (event: string) => ask(You, 'GET', at(event, 'you')),
-  round: (event: string, round: number) => ask(Tables, 'GET', `${at(event, 'tables')}?round=${round}`),
+  /** The first table first. */
+  round: async (event: string, round: number) => {
+    const { tables, byes } = await ask(Tables, 'GET', `${at(event, 'tables')}?round=${round}`);
+    return { tables: tables.toSorted((a, b) => a.table - b.table), byes };
+  },
   /** Tables of all rounds, the newest first; `before`: older than this one. */
   tables: async (event: string, before?: number) =>
     (await ask(Tables, 'GET', at(event, 'tables') + (before === undefined ? '' : `?before=${before}`)))

@@ -37,6 +37,15 @@ export function marksOf(player: number, rounds: readonly Round[]): Mark[] {
   return came < 0 ? [] : marks.flat();
 }
 
+/** Where there are no rounds: somebody's latest games that are known, the oldest first. */
+export function latestMarks(player: number, tables: readonly EventTable[], most: number): Mark[] {
+  return tables
+    .filter(({ players, state }) => players.includes(player) && state !== 'not-counted')
+    .toSorted((a, b) => a.table - b.table)
+    .slice(-most)
+    .map((table) => markAt(table, player));
+}
+
 /** How many tables somebody won alone, and at how many others did better. */
 export function tallyOf(player: number, tables: readonly EventTable[]): { won: number; lost: number } {
   let [won, lost] = [0, 0];

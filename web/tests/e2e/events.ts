@@ -55,3 +55,41 @@ export async function comeIn(page: Page) {
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
+
+/** What whoever looks has to do with an event. */
+export const part = (page: Page) => page.getByRole('region', { name: 'Your part' });
+export const standings = (page: Page) => page.getByRole('region', { name: /standings/i });
+export const toTable = (page: Page) => part(page).getByRole('link', { name: 'To your table' });
+
+/** Whoever has a table just now goes there and gives up, and comes back. */
+export async function giveUp(page: Page) {
+  await toTable(page).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await expect(page.getByRole('button', { name: 'Resign' })).toHaveCount(0);
+  await page.goBack();
+  await expect(part(page)).toBeVisible();
+}
+
+/** An event is made by the form; `choose` makes it other than the form proposes. What its link is, is handed back. */
+export async function makeByForm(page: Page, title: string, choose: () => Promise<void>): Promise<string> {
+  await page.goto('/events/new');
+  await page.getByLabel('Name of the evening').fill(title);
+  await choose();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return page.getByRole('textbox', { name: 'The link to this event' }).inputValue();
+}
+
+export async function takePart(page: Page, link: string, name = '') {
+  await page.goto(link);
+  if (name) await page.getByLabel('Your name at the table').fill(name);
+  await part(page).getByRole('button', { name: 'Take part' }).click();
+  await expect(part(page)).toContainText('You take part');
+}
+
+export async function begin(page: Page) {
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('button', { name: 'Begin' })).toHaveCount(0);
+}

@@ -106,6 +106,30 @@ describe('coming to a table', () => {
     expect(follower.shown!.frame.view).toBe(welcome.view);
   });
 
+  test('at a glance asks only how it is, and follows from there', async () => {
+    socket = new FakeSocket();
+    follower = new Follower(socket, { link: '', between: 0, glance: true }, watcher);
+    socket.open();
+    await rest();
+    expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: -1 }]);
+    socket.say(welcome);
+    await rest();
+    expect(socket.redials).toBe(0);
+    expect(known()).toMatchObject({ version: 5, stage: 'playing' });
+    socket.say({ t: 'event', version: 6, event: acted(1, 'c6-c5') });
+    await rest();
+    expect(moves()).toEqual(['c6-c5']);
+    // A line that says nothing is felt seldom, and one that was cut goes on where it was.
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(socket.take()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(socket.take()).toEqual([{ t: 'ping' }]);
+    socket.hangUp(1006);
+    socket.open();
+    await rest();
+    expect(socket.take()).toEqual([{ t: 'hello', protocol: 1, after: 6 }]);
+  });
+
   test('brings the token of a link, once', async () => {
     begin('secret');
     socket.open();

@@ -4,6 +4,7 @@
 import { Followed } from '$app/engine/engine';
 import { grown, type Changed, type Heard, type Known, type Note, type Watchers } from '$app/engine/known';
 import { Refused, type Frame, type Opening, type Ply, type Refusal } from '$app/engine/types';
+import { rests } from './heartbeat';
 import { Line, type LineState, type Socket } from './line';
 import type { Request } from './messages';
 
@@ -22,6 +23,8 @@ export interface Setting {
   link: string;
   /** Milliseconds between moves, so that one can follow them. */
   between: number;
+  /** For a small board beside other things: how it came about is not asked for, and a line that breaks is noticed late. */
+  glance?: boolean | undefined;
 }
 
 /** What is shown of a table, and who made it out. */
@@ -71,14 +74,18 @@ export class Follower {
     private readonly setting: Setting,
     private readonly watcher: Watcher,
   ) {
-    this.line = new Line(socket, {
-      opened: () => this.greet(),
-      heard: (frame) => this.later(this.call, async () => this.take(await this.table.hear(frame))),
-      changed: (state, code) => {
-        if (state !== 'open') this.settled = false;
-        watcher.line(state, code);
+    this.line = new Line(
+      socket,
+      {
+        opened: () => this.greet(),
+        heard: (frame) => this.later(this.call, async () => this.take(await this.table.hear(frame))),
+        changed: (state, code) => {
+          if (state !== 'open') this.settled = false;
+          watcher.line(state, code);
+        },
       },
-    });
+      setting.glance ? rests.loose : rests.close,
+    );
   }
 
   // One thing after the other: the engine answers in its own time.
@@ -135,7 +142,7 @@ export class Follower {
         this.tell(heard);
         this.setting.link = '';
         // A welcome shows how things are now; how they came about is told to those who ask for everything.
-        if (!this.wholeStory && heard.known.version > 0) {
+        if (!this.setting.glance && !this.wholeStory && heard.known.version > 0) {
           this.wholeStory = true;
           this.telling = await this.table.rewind();
           return this.comeAgain();

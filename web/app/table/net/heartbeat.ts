@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A line that says nothing is asked; one that does not answer is dead.
 
-const restFor = 2500; // milliseconds after the last word
+/** Milliseconds after the last word: where somebody waits for the next one, and where they hardly would notice. */
+export const rests = { close: 2500, loose: 20_000 };
 const deadAfter = 9000;
 
 export class Heartbeat {
@@ -10,6 +11,7 @@ export class Heartbeat {
   constructor(
     private readonly ping: () => void,
     private readonly die: () => void,
+    private readonly rest = rests.close,
   ) {}
 
   /** The other side is to say the first word. */
@@ -19,7 +21,7 @@ export class Heartbeat {
 
   /** Something came, so the line is alive. */
   heard() {
-    this.wait(restFor, () => this.beat());
+    this.wait(this.rest, () => this.beat());
   }
 
   /** Asks at once. */

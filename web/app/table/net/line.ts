@@ -2,7 +2,7 @@
 // The line to a table: a socket that comes back by itself, and a heart that beats so that a dead line is noticed.
 import ReconnectingSocket, { CloseEvent as OwnClose } from 'partysocket/ws';
 import closeCodes from './close_codes.json';
-import { Heartbeat } from './heartbeat';
+import { Heartbeat, rests } from './heartbeat';
 
 /** What the line needs of a socket. */
 export interface Socket {
@@ -53,10 +53,7 @@ export function dial(path: string): Socket {
 
 export class Line {
   private state: LineState = 'dialling';
-  private readonly heart = new Heartbeat(
-    () => this.send({ t: 'ping' }),
-    () => this.redial(),
-  );
+  private readonly heart: Heartbeat;
   private readonly onNetwork = () => {
     if (this.state === 'broken') this.redial();
     else if (this.state === 'open') this.heart.beat();
@@ -65,7 +62,13 @@ export class Line {
   constructor(
     private readonly socket: Socket,
     private readonly listener: Listener,
+    rest = rests.close,
   ) {
+    this.heart = new Heartbeat(
+      () => this.send({ t: 'ping' }),
+      () => this.redial(),
+      rest,
+    );
     socket.onopen = () => {
       this.become('open');
       this.heart.begin();

@@ -16,6 +16,8 @@ export interface NetOptions {
   link: string;
   /** Milliseconds between moves, so that one can follow them. */
   between: number;
+  /** For a small board beside other things. */
+  glance?: boolean;
   nameOf: (holder: Holder, seat: number) => string;
 }
 
@@ -56,10 +58,10 @@ export class NetTable extends Table {
   constructor(module: GameModule, card: GameCard, options: NetOptions) {
     super(module, card);
     this.nameOf = options.nameOf;
-    const { link, between, socket } = options;
+    const { link, between, glance, socket } = options;
     this.follower = new Follower(
       socket,
-      { link, between },
+      { link, between, glance },
       {
         changed: () => this.show(),
         line: (state, code) => {
