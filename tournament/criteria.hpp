@@ -31,7 +31,7 @@ class Criteria {
   }
 
  private:
-  static constexpr Weight kRoom = Weight{1} << 110;
+  static constexpr Weight kRoom = Weight{1} << 117;
   int pairs_;
   Weight total_ = 1;
   std::vector<Weight> units_;

@@ -87,6 +87,13 @@ std::optional<Event> next_event(const Tournament& tournament, Milliseconds now) 
   return next_in_rounds(tournament, now);
 }
 
+bool takes_long(const Tournament& tournament) {
+  constexpr std::size_t kMany = 64;  // a round of these takes a few milliseconds
+  const auto format = tournament.made().format;
+  return tournament.stage() == Stage::running && (format == Format::swiss || format == Format::round_robin) &&
+         tournament.all_tables_done() && tournament.present().size() > kMany;
+}
+
 std::optional<Milliseconds> ask_again_at(const Tournament& tournament, Milliseconds now) {
   const auto& made = tournament.made();
   std::optional<Milliseconds> soonest;

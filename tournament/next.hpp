@@ -12,6 +12,9 @@ namespace cb::tournament {
 // The event that is due now: Begun, Paired or Ended; nothing while there is something to wait for.
 std::optional<Event> next_event(const Tournament& tournament, Milliseconds now);
 
+// Whether `next_event` may take tens of milliseconds, because a round of many is to be paired.
+bool takes_long(const Tournament& tournament);
+
 // When to ask again even if nothing happens until then; nothing where only an event changes the answer.
 std::optional<Milliseconds> ask_again_at(const Tournament& tournament, Milliseconds now);
 

@@ -167,7 +167,8 @@ class Dutch {
       std::erase_if(waiting, [&](int rank) { return !open(rank) || floated_[rank]; });
       if (waiting.empty()) return;
       const auto [partners, settled] = solve(off, {waiting, preference});
-      for (int n = 0; n < settled; ++n) {
+      // Of very many there may be no room for a wish: then the first has the partner that there is.
+      for (int n = 0; n < std::max(settled, 1); ++n) {
         const int rank = waiting[n];
         if (!open(rank)) continue;
         if (in_bracket(partners[rank]))

@@ -69,6 +69,11 @@ std::vector<bool> deals_done(const Tournament& tournament) {
   return all;
 }
 
+void reckon_at_once(const Tournament& tournament, Milliseconds now,
+                    std::move_only_function<void(std::optional<Event>)> then) {
+  then(tournament::next_event(tournament, now));
+}
+
 Result<std::shared_ptr<Evening>> Evening::make(const MatchId& id, TournamentEvents log, Names names,
                                                EveningWorld world) {
   name_people(log, names);
@@ -165,19 +170,26 @@ std::vector<int> Evening::tables_to_lay() const {
 }
 
 // A team that is not complete cannot play: it is left out when the event begins.
-TournamentEvents Evening::what_is_due() const {
+net::Task<TournamentEvents> Evening::what_is_due() const {
   const auto now = world_.now();
-  auto due = tournament::next_event(tournament_, now);
-  if (!due) return {};
+  std::optional<Event> due;
+  if (tournament::takes_long(tournament_)) {
+    auto told = co_await net::answer_of<std::optional<Event>>(
+        [&](auto then) { world_.reckon(tournament_, now, std::move(then)); });
+    due = std::move(told);
+  } else {
+    due = tournament::next_event(tournament_, now);
+  }
   TournamentEvents events;
+  if (!due) co_return events;
   if (std::holds_alternative<tournament::Begun>(*due)) {
     events = without_incomplete_teams(tournament_, play_, now);
     auto ready = tournament_;
     for (const auto& event : events) (void)ready.take(event);
-    if (!ready.take(*due)) return {};
+    if (!ready.take(*due)) co_return TournamentEvents{};
   }
   events.push_back(std::move(*due));
-  return events;
+  co_return events;
 }
 
 // One thing after the other, and none while something is being stored.
@@ -199,7 +211,9 @@ net::Task<> Evening::work() {
       events = std::move(*wished);
       then = std::move(asked.then);
     } else {
-      events = what_is_due();
+      auto due = co_await what_is_due();
+      events = std::move(due);
+      if (broken_) break;
       if (events.empty() && world_.now() >= lay_again_at_ && !tables_to_lay().empty()) {
         auto laid = co_await lay_tables();
         events = std::move(laid);

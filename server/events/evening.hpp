@@ -23,6 +23,12 @@ namespace cb::server {
 
 class Evening;
 
+// Asks tournament::next_event, and tells what it answered.
+using Reckon = std::function<void(tournament::Tournament, Milliseconds now,
+                                  std::move_only_function<void(std::optional<tournament::Event>)> then)>;
+void reckon_at_once(const tournament::Tournament& tournament, Milliseconds now,
+                    std::move_only_function<void(std::optional<tournament::Event>)> then);
+
 struct EveningWorld {
   Log& log;
   std::function<Milliseconds()> now;
@@ -30,6 +36,8 @@ struct EveningWorld {
   std::function<void(const MatchId&, const table::Made&, const std::optional<Seed>&,
                      std::move_only_function<void(Result<void>)>)>
       lay;
+  // What is due, where it takes long to say: elsewhere, and told on this thread.
+  Reckon reckon;
   // These have happened and are stored.
   std::function<void(Evening&, std::span<const tournament::Event>)> stored;
   // Something could not be kept: this is of no more use.
@@ -102,7 +110,7 @@ class Evening : public std::enable_shared_from_this<Evening> {
   net::Task<TournamentEvents> lay_tables();
   void lay(std::vector<int> tables, std::move_only_function<void(TournamentEvents)> then);
   std::vector<int> tables_to_lay() const;
-  TournamentEvents what_is_due() const;
+  net::Task<TournamentEvents> what_is_due() const;
   void give_up();
 
   MatchId id_;

@@ -77,6 +77,7 @@ EveningWorld Evenings::evening_world() {
   return {.log = world_.log,
           .now = world_.now,
           .lay = world_.lay,
+          .reckon = world_.reckon,
           .stored = [this](Evening& evening, auto events) { stored(evening, events); },
           .broken =
               [this](Evening& evening) {
@@ -103,9 +104,16 @@ net::Task<> Evenings::wake(MatchId id) {
       co_await net::answer_of<Result<Texts>>([&](auto told) { world_.log.read(log_of_event(id), 0, std::move(told)); });
   auto evening = Result<std::shared_ptr<Evening>>(std::unexpected(no_such_event()));
   auto log = texts ? tournament::read_events(*texts) : std::unexpected(texts.error());
+  std::vector<std::shared_ptr<Room>> rooms;
   if (!log) {
     evening = std::unexpected(log.error());
   } else if (!log->empty()) {
+    // Before the names are: whoever deletes themselves meanwhile must not be called by one that was read earlier.
+    const auto nameless = Evening::make(id, *log, {}, evening_world());
+    if (nameless) {
+      auto found = co_await running_rooms(*nameless);
+      rooms = std::move(found);
+    }
     auto people = people_in(*log);
     const auto called =
         co_await net::answer_of<Result<Texts>>([&](auto told) { world_.tournaments.names(people, std::move(told)); });
@@ -117,7 +125,7 @@ net::Task<> Evenings::wake(MatchId id) {
       evening = std::unexpected(called.error());
     }
   }
-  if (evening) keep(*evening);
+  if (evening) keep(*evening, rooms);
   auto waiting = std::move(waking_.extract(id).mapped());
   for (auto& then : waiting) then(evening);
 }
@@ -132,18 +140,58 @@ void Evenings::note_over(const MatchId& id) {
   }
 }
 
-void Evenings::keep(const std::shared_ptr<Evening>& evening) {
+// Of the tables that are being played as far as the event knows: they may have ended while nobody listened. Nobody is
+// told that the event is awake before they have been looked at, or whoever calls it off at once would leave results
+// out.
+net::Task<std::vector<std::shared_ptr<Room>>> Evenings::running_rooms(std::shared_ptr<Evening> evening) {
+  using Found = std::vector<std::shared_ptr<Room>>;
+  std::vector<int> running;
+  const auto& tables = evening->tournament().tables();
+  if (evening->tournament().stage() == Stage::running)
+    for (std::size_t n = 0; n < tables.size(); ++n)
+      if (tables[n].running()) running.push_back(static_cast<int>(n));
+  if (running.empty()) co_return Found{};
+  // All at once, so that the store reads them together.
+  struct Looking {
+    std::size_t left;
+    Found found;
+    std::move_only_function<void(Found)> then;
+  };
+  co_return co_await net::answer_of<Found>([&](auto then) {
+    const auto looking = std::make_shared<Looking>(Looking{running.size(), {}, std::move(then)});
+    // By copy: what is answered at once may end whoever asked.
+    for (const int table : std::vector(running)) {
+      // A server may have been killed between laying it and writing that down, or before it was laid.
+      const bool laid = !evening->tournament().table(table).match.empty();
+      world_.find_room(match_of_table(evening->play(), table),
+                       [this, looking, laid](const Result<std::shared_ptr<Room>>& room) {
+                         if (room)
+                           looking->found.push_back(*room);
+                         else if (laid && world_.logger != nullptr)
+                           world_.logger->error("events.table", {{"problem", room.error().text()}});
+                         if (--looking->left == 0) looking->then(std::move(looking->found));
+                       });
+    }
+  });
+}
+
+void Evenings::keep(const std::shared_ptr<Evening>& evening, const std::vector<std::shared_ptr<Room>>& rooms) {
   awake_[evening->id()] = evening;
   if (evening->over()) return note_over(evening->id());
   // A server that was killed may have left the list behind the log.
   put(*evening);
   const auto& tables = evening->tournament().tables();
   const auto patience = std::min(kComeBackIn, evening->play().forfeit_after);
-  for (int n = 0; n < static_cast<int>(tables.size()); ++n)
-    if (tables[static_cast<std::size_t>(n)].running() && !tables[static_cast<std::size_t>(n)].match.empty())
-      watch_table(*evening, n,
-                  std::max(tables[static_cast<std::size_t>(n)].paired_at + evening->play().forfeit_after,
-                           world_.now() + patience));
+  for (int n = 0; n < static_cast<int>(tables.size()); ++n) {
+    const auto& table = tables[static_cast<std::size_t>(n)];
+    if (!table.running()) continue;
+    playing_[match_of_table(evening->play(), n)] = {evening->id(), n};
+    if (!table.match.empty())
+      evening->checks[n] = std::max(table.paired_at + evening->play().forfeit_after, world_.now() + patience);
+  }
+  // Before anything else is asked of it; what ends from now on is heard of.
+  for (const auto& room : rooms)
+    if (room->settled()) table_changed(*room);
   evening->go_on();
 }
 
@@ -219,11 +267,17 @@ void Evenings::report(const Room& room, const Seat& seat) {
   const bool deal = evening->second->tournament().table(table).deal > 0;
   const auto outcome = outcome_of(room.table(), deal);
   evening->second->ask(
-      [table, outcome](const Tournament& tournament, Milliseconds now) -> Result<TournamentEvents> {
+      [table, outcome, id = table_id(room.match())](const Tournament& tournament,
+                                                    Milliseconds now) -> Result<TournamentEvents> {
         // The organiser may have said how it ended, and an arena's time may be up.
         if (tournament.stage() != Stage::running || !tournament.table(table).running()) return TournamentEvents{};
-        if (!outcome) return TournamentEvents{tournament::CalledOff{table, now}};
-        return TournamentEvents{tournament::Reported{table, *outcome, now}};
+        TournamentEvents events;
+        if (tournament.table(table).match.empty()) events.emplace_back(tournament::Laid{table, id});
+        if (outcome)
+          events.emplace_back(tournament::Reported{table, *outcome, now});
+        else
+          events.emplace_back(tournament::CalledOff{table, now});
+        return events;
       },
       [](const auto&) {});
 }

@@ -43,6 +43,8 @@ struct EveningsWorld {
   std::function<void(const MatchId&, std::move_only_function<void(Result<std::shared_ptr<Room>>)>)> find_room;
   // None: nobody reads it.
   Logger* logger = nullptr;
+  // Of rounds of many people.
+  Reckon reckon = reckon_at_once;
 };
 
 class Evenings {
@@ -79,7 +81,8 @@ class Evenings {
   net::Task<> wake(MatchId id);
   net::Task<> wake_all(Then<void> then);
   EveningWorld evening_world();
-  void keep(const std::shared_ptr<Evening>& evening);
+  net::Task<std::vector<std::shared_ptr<Room>>> running_rooms(std::shared_ptr<Evening> evening);
+  void keep(const std::shared_ptr<Evening>& evening, const std::vector<std::shared_ptr<Room>>& rooms);
   void note_over(const MatchId& id);
   void stored(Evening& evening, std::span<const tournament::Event> events);
   void put(const Evening& evening);

@@ -43,25 +43,13 @@ Result<void> check_password(std::string_view password) {
   return fail("password.length", "", "A password has {} to {} letters.", kShortestPassword, kLongestPassword);
 }
 
-Passwords::Passwords(Deliver deliver, std::size_t most_waiting)
-    : deliver_(std::move(deliver)), most_waiting_(most_waiting) {
+Passwords::Passwords(Deliver deliver, std::size_t most_waiting) : worker_(std::move(deliver), most_waiting) {
   // Finds the fastest code for this machine; once is enough, more does no harm.
   [[maybe_unused]] const int ready = sodium_init();
-  thread_ = std::jthread([this] { serve(); });
-}
-
-Passwords::~Passwords() {
-  {
-    const std::scoped_lock lock(mutex_);
-    stop_ = true;
-  }
-  wake_.notify_one();
-  thread_.join();
-  for (auto& work : queue_) tell(work(true));
 }
 
 void Passwords::hash(std::string password, std::move_only_function<void(Result<std::string>)> then) {
-  add([password = std::move(password), then = std::move(then)](bool busy) mutable {
+  worker_.add([password = std::move(password), then = std::move(then)](bool busy) mutable {
     auto hash = busy ? std::unexpected(too_busy()) : hash_now(password);
     wipe(password);
     return [then = std::move(then), hash = std::move(hash)]() mutable { then(std::move(hash)); };
@@ -69,7 +57,7 @@ void Passwords::hash(std::string password, std::move_only_function<void(Result<s
 }
 
 void Passwords::check(std::string hash, std::string password, std::move_only_function<void(Result<bool>)> then) {
-  add([hash = std::move(hash), password = std::move(password), then = std::move(then)](bool busy) mutable {
+  worker_.add([hash = std::move(hash), password = std::move(password), then = std::move(then)](bool busy) mutable {
     Result<bool> same = false;
     if (busy)
       same = std::unexpected(too_busy());
@@ -78,36 +66,6 @@ void Passwords::check(std::string hash, std::string password, std::move_only_fun
     wipe(password);
     return [then = std::move(then), same = std::move(same)]() mutable { then(std::move(same)); };
   });
-}
-
-void Passwords::add(Work work) {
-  {
-    const std::scoped_lock lock(mutex_);
-    if (queue_.size() < most_waiting_) {
-      queue_.push_back(std::move(work));
-      wake_.notify_one();
-      return;
-    }
-  }
-  tell(work(true));
-}
-
-void Passwords::serve() {
-  for (;;) {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return stop_ || !queue_.empty(); });
-    if (stop_) return;
-    auto work = std::move(queue_.front());
-    queue_.pop_front();
-    lock.unlock();
-    tell(work(false));
-  }
-}
-
-void Passwords::tell(std::move_only_function<void()> news) {
-  std::vector<std::move_only_function<void()>> all;
-  all.push_back(std::move(news));
-  deliver_(std::move(all));
 }
 
 }  // namespace cb::server

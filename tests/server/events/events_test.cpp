@@ -357,6 +357,59 @@ TEST_F(EventsTest, TellNothingThatIsHidden) {
   EXPECT_EQ(*events, 0u);
 }
 
+// The end of a game is stored, and the server is killed before the event has heard of it. Whoever calls the event off
+// the moment it is there again still waits until its tables have been looked at.
+TEST_F(EventsTest, ACallOffRightAfterAKillLeavesNoResultOut) {
+  const auto event = make(organiser_);
+  auto ann = guest("Ann");
+  auto bob = guest("Bob");
+  join(ann, event);
+  join(bob, event);
+  fine(organiser_, "POST", "/api/events/" + event + "/begin");
+  const std::string table = page_when(event, all_laid)["tables"][0]["id"];
+  deaf_ = true;
+  resign(table, id_of(bob));
+  EXPECT_EQ(page(event)["tables"][0]["state"], "playing") << "the event knows nothing of it";
+  rooms_wait_ = true;
+  start_again();
+  std::optional<Reply> off;
+  begin(organiser_, "POST", "/api/events/" + event + "/call-off", json::object(),
+        [&](Reply reply) { off = std::move(reply); });
+  for (int n = 0; n < 20; ++n) pump();
+  EXPECT_FALSE(off) << "before anybody could look at its table";
+  EXPECT_FALSE(started_);
+  deaf_ = false;
+  let_rooms_be_found();
+  loop_.run_until([&] { return off.has_value(); });
+  EXPECT_EQ(off->status, 200) << off->body;
+  const auto over = page(event);
+  EXPECT_EQ(over["stage"], "over");
+  EXPECT_EQ(over["called_off"], true);
+  EXPECT_EQ(over["tables"][0]["state"], "done");
+  EXPECT_EQ(over["standings"][0]["wins"], 1);
+  // And it is in the log, not only on the page.
+  start_again();
+  EXPECT_EQ(page(event)["standings"][0]["wins"], 1);
+}
+
+TEST_F(EventsTest, AnArenaWhoseTimeIsUpAfterAKillCountsWhatHadEnded) {
+  const auto event = make(organiser_, {{"format", "arena"}, {"rounds", 0}, {"length", 1'800'000}});
+  auto ann = guest("Ann");
+  auto bob = guest("Bob");
+  join(ann, event);
+  join(bob, event);
+  fine(organiser_, "POST", "/api/events/" + event + "/begin");
+  const std::string table = page_when(event, all_laid)["tables"][0]["id"];
+  deaf_ = true;
+  resign(table, id_of(ann));
+  now_ += 3'600'000;
+  deaf_ = false;
+  start_again();
+  const auto over = page_when(event, [](const json& page) { return page["stage"] == "over"; });
+  EXPECT_EQ(over["tables"][0]["state"], "done");
+  EXPECT_EQ(over["standings"][0]["wins"], 1);
+}
+
 TEST_F(EventsTest, WhoeverGoesIsForgottenHereToo) {
   auto rumpel = account("Rumpelstilz");
   const auto event = make(rumpel, {{"title", "Rumpels house"}, {"about", "At Rumpelstreet"}});

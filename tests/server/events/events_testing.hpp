@@ -23,7 +23,10 @@ class EventsTest : public PeopleTest {
                                            .now = [this] { return now_; },
                                            .draw_seed = [this] { return draw(); },
                                            .think = [](BotTask&) { return false; },
-                                           .changed = [this](const Room& room) { evenings_->table_changed(room); }},
+                                           .changed =
+                                               [this](const Room& room) {
+                                                 if (!deaf_) evenings_->table_changed(room);
+                                               }},
                                      store_->directory);
     evenings_ = std::make_unique<Evenings>(
         EveningsWorld{.log = store_->log,
@@ -31,18 +34,31 @@ class EventsTest : public PeopleTest {
                       .now = [this] { return now_; },
                       .lay = [this](const auto& match, const auto& made, const auto& seed,
                                     auto then) { rooms_->lay(match, made, seed, std::move(then)); },
-                      .find_room = [this](const MatchId& match, auto then) { rooms_->find(match, std::move(then)); }});
+                      .find_room = [this](const MatchId& match, auto then) { find_room(match, std::move(then)); }});
     events_ = std::make_unique<EventsApi>(EventsApiWorld{.evenings = *evenings_,
                                                          .tournaments = store_->tournaments,
                                                          .people = store_->people,
                                                          .now = [this] { return now_; },
                                                          .draw_seed = [this] { return draw(); }});
     events_->add_routes(router_);
-    bool started = false;
-    evenings_->start([&](const Result<void>& woken) { started = woken.has_value(); });
-    loop_.run_until([&] { return started; });
+    started_ = false;
+    evenings_->start([this](const Result<void>& woken) { started_ = woken.has_value(); });
+    if (!rooms_wait_) loop_.run_until([&] { return started_; });
+  }
+  // The room of a table for its event: once the test lets it be found.
+  void find_room(const MatchId& match, std::move_only_function<void(Result<std::shared_ptr<Room>>)> then) {
+    auto look = [this, match, then = std::move(then)]() mutable { rooms_->find(match, std::move(then)); };
+    if (rooms_wait_)
+      looks_.emplace_back(std::move(look));
+    else
+      look();
+  }
+  void let_rooms_be_found() {
+    rooms_wait_ = false;
+    for (auto& look : std::exchange(looks_, {})) look();
   }
   void close_events() {
+    looks_.clear();
     events_ = nullptr;
     evenings_ = nullptr;
     rooms_ = nullptr;
@@ -138,6 +154,10 @@ class EventsTest : public PeopleTest {
   }
 
   std::uint8_t drawn_ = 0;
+  bool deaf_ = false;        // events do not hear of what happens at tables
+  bool rooms_wait_ = false;  // they cannot look at them yet either
+  bool started_ = false;
+  std::vector<std::move_only_function<void()>> looks_;
   std::unique_ptr<Rooms> rooms_;
   std::unique_ptr<Evenings> evenings_;
   std::unique_ptr<EventsApi> events_;
