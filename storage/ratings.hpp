@@ -62,6 +62,7 @@ struct Contestant {
     std::int64_t at = 0;
     std::vector<std::string> opponents;
     std::vector<std::string> known = {};  // as in RatedGame
+    Went went = Went::drawn;
   };
   Rating rating;
   bool guest = false;       // is kept, and has no account

@@ -78,7 +78,7 @@ Result<void> SqliteRatings::prepare() {
       {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
       {&drop_history_, "DELETE FROM history WHERE person = ?"},
       {&recent_,
-       "SELECT at, opponents, known FROM history WHERE person = ? AND game = ? AND at > ? AND opponents <> ''"
+       "SELECT at, opponents, known, went FROM history WHERE person = ? AND game = ? AND at > ? AND opponents <> ''"
        " ORDER BY at DESC"},
       {&add_history_,
        "INSERT INTO history (person, game, at, match, opponents, old_rating, old_deviation, rating, deviation, seat,"
@@ -121,7 +121,8 @@ SqliteRatings::Rival SqliteRatings::look_up(const std::string& person, const Mat
   }
   if (auto rows = rating_.with(*rival.number, match.game); rows.next()) rival.known.rating = rating_from(rows);
   for (auto rows = recent_.with(*rival.number, match.game, match.since); rows.next();)
-    rival.known.recent.push_back({rows.integer(0), words_of(rows.view(1)), words_of(rows.view(2))});
+    rival.known.recent.push_back(
+        {rows.integer(0), words_of(rows.view(1)), words_of(rows.view(2)), static_cast<Went>(rows.integer(3))});
   return rival;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "server/people/leading.hpp"
 #include "session/bot_name.hpp"
 #include "session/sides.hpp"
 
@@ -46,20 +47,12 @@ Meetings count_meetings(const Contestant& known, const std::string& opponent, Mi
   return met;
 }
 
-// Whether somebody has shown others than `to` what they can do.
-bool is_known(const Contestant& who, const std::string& to, Milliseconds now) {
-  if (is_provisional(rating_now(who.rating, now)) || who.recent.empty()) return false;
-  const auto with_others = std::ranges::count_if(who.recent, [&](const Contestant::Met& game) {
-    return std::ranges::any_of(game.opponents, [&](const std::string& opponent) { return opponent != to; });
-  });
-  return with_others >= kKnownGames && now - who.recent.back().at >= kKnownTime;
-}
-
 // Everybody of a match, bots too, as they were before it.
 class Everybody {
  public:
-  Everybody(const std::vector<Standing>& standings, const std::vector<Contestant>& known, Milliseconds now)
-      : standings_(standings), now_(now) {
+  Everybody(const std::vector<Standing>& standings, const std::vector<Contestant>& known, Milliseconds now,
+            const Ladder& ladder)
+      : standings_(standings), ladder_(ladder), now_(now) {
     auto next = known.begin();
     for (const auto& one : standings) known_.push_back(is_bot_id(one.id) ? nullptr : &*next++);
   }
@@ -68,6 +61,8 @@ class Everybody {
   Rerated after(std::size_t n) const {
     const auto& before = *known_[n];
     Rerated result{.rating = before.rating, .opponents = {}, .seat = standings_[n].seat, .went = standings_[n].went};
+    // Where friends sit at the table too, a bot may have been beaten by all of them together.
+    const bool only_person = std::ranges::count_if(known_, [](const auto* one) { return one != nullptr; }) == 1;
     std::vector<Met> games;
     std::vector<Met> with_the_sure;
     for (std::size_t other = 0; other < standings_.size(); ++other) {
@@ -75,16 +70,16 @@ class Everybody {
       games.push_back({rating_of(other), score_of(standings_[n], standings_[other])});
       if (!is_person(other) || !is_provisional(games.back().opponent)) with_the_sure.push_back(games.back());
       result.opponents.push_back(standings_[other].id);
-      if (!is_person(other) || is_known(*known_[other], standings_[n].id, now_))
+      if (is_person(other) ? is_known(*known_[other], standings_[n].id, now_) : only_person)
         result.known.push_back(standings_[other].id);
     }
     if (games.empty()) return result;
     result.rating = after_games(before.rating, games, with_the_sure);
     ++result.rating.games;
     result.rating.at = now_;
-    std::vector<Contestant::Met> recent = {{now_, result.opponents, result.known}};
+    std::vector<Contestant::Met> recent = {{now_, result.opponents, result.known, result.went}};
     recent.insert(recent.end(), before.recent.begin(), before.recent.end());
-    result.leads_until = leads_until(result.rating, recent);
+    result.leads_until = leads_until(result.rating, recent, ladder_);
     return result;
   }
   bool is_person(std::size_t n) const { return known_[n] != nullptr; }
@@ -122,6 +117,7 @@ class Everybody {
   }
 
   const std::vector<Standing>& standings_;
+  const Ladder& ladder_;
   std::vector<const Contestant*> known_;  // none for a bot
   Milliseconds now_;
 };
@@ -193,29 +189,21 @@ std::vector<Standing> standings(const table::Events& log, const AnyGame& game, c
   return against && anybody ? all : std::vector<Standing>{};
 }
 
-Rerate rerate(std::vector<Standing> standings, Milliseconds now) {
-  return [standings = std::move(standings), now](const std::vector<Contestant>& known) {
-    const Everybody all(standings, known, now);
+Ladder ladder_of(const AnyGame& game, const Anchors& anchors) {
+  Ladder ladder;
+  for (const auto& entry : bots_of(game))
+    if (const auto anchor = anchors(game, entry.name)) ladder.emplace(bot_id(entry.name), *anchor);
+  return ladder;
+}
+
+Rerate rerate(std::vector<Standing> standings, Milliseconds now, Ladder ladder) {
+  return [standings = std::move(standings), now, ladder = std::move(ladder)](const std::vector<Contestant>& known) {
+    const Everybody all(standings, known, now, ladder);
     std::vector<Rerated> after;
     for (std::size_t n = 0; n < standings.size(); ++n)
       if (all.is_person(n)) after.push_back(all.after(n));
     return after;
   };
-}
-
-Milliseconds leads_until(const Rating& rating, const std::vector<Contestant::Met>& recent) {
-  std::set<std::string_view> persons;
-  int games = 0;
-  for (const auto& game : recent) {
-    games += game.known.empty() ? 0 : 1;
-    for (const auto& opponent : game.known)
-      if (!is_bot_id(opponent)) persons.insert(opponent);
-    if (games < kLeaderGames || persons.size() < kLeaderPersons) continue;
-    // The oldest that is needed: without it there would be too few.
-    const auto until = std::min(game.at + kLeaderTime, sure_until(rating));
-    return until > recent.front().at ? until : 0;
-  }
-  return 0;
 }
 
 void rate_match(People& people, const MatchId& match, const table::Events& log, const AnyGame& game,
@@ -227,8 +215,8 @@ void rate_match(People& people, const MatchId& match, const table::Events& log, 
   for (const auto& one : found)
     if (!is_bot_id(one.id)) persons.push_back(one.id);
   static_assert(kLeaderTime >= kRatingMonth);
-  people.rate({match, made->game, now, now - kLeaderTime, std::move(persons)}, rerate(std::move(found), now),
-              std::move(then));
+  people.rate({match, made->game, now, now - kLeaderTime, std::move(persons)},
+              rerate(std::move(found), now, ladder_of(game, anchors)), std::move(then));
 }
 
 }  // namespace cb::server

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which matches count for whose rating, against whom and how often; what bots are rated at; who stands among the
-// leaders. docs/ratings.md says the same for players.
+// Which matches count for whose rating, against whom and how often, and what bots are rated at. docs/ratings.md says
+// the same for players.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,16 +24,6 @@ inline constexpr int kMostADay = 3;
 inline constexpr int kMostAMonth = 10;
 inline constexpr Milliseconds kRatingMonth = 30 * kRatingDay;
 
-// Who stands among the leaders of a game: an account whose rating is not provisional, with so many games that counted,
-// against so many different persons, within so long.
-inline constexpr int kLeaderGames = 10;
-inline constexpr int kLeaderPersons = 3;
-inline constexpr Milliseconds kLeaderTime = 90 * kRatingDay;
-// Anybody has as many new accounts as they like, which can lose to each other all day. So only games against opponents
-// who are known count for that: bots, and persons whose rating was not provisional when they met and who by then had so
-// many games that counted with others, the first of them so long ago.
-inline constexpr int kKnownGames = 10;
-inline constexpr Milliseconds kKnownTime = 14 * kRatingDay;
 // How much of what the formulas give somebody for games against persons with a provisional rating they get, once their
 // own is not: new accounts all begin in the middle, and could be made just to be beaten.
 inline constexpr double kFromStrangers = 0.25;
@@ -64,11 +55,12 @@ struct Standing {
 std::vector<Standing> standings(const table::Events& log, const AnyGame& game,
                                 const Anchors& anchors = published_anchor);
 
-// For the persons among them, in their order.
-Rerate rerate(std::vector<Standing> standings, Milliseconds now);
+// What each rated bot of a game is rated at, by its id.
+using Ladder = std::map<std::string, double, std::less<>>;
+Ladder ladder_of(const AnyGame& game, const Anchors& anchors);
 
-// Until when somebody stands among the leaders who plays no more; 0: they do not. `recent`: the latest first.
-Milliseconds leads_until(const Rating& rating, const std::vector<Contestant::Met>& recent);
+// For the persons among them, in their order. Without a ladder nobody has to show anything to bots in order to lead.
+Rerate rerate(std::vector<Standing> standings, Milliseconds now, Ladder ladder = {});
 
 // Rates a match that is over, once, however often it is asked. Nothing to tell where it does not count.
 void rate_match(People& people, const MatchId& match, const table::Events& log, const AnyGame& game,

@@ -7,6 +7,7 @@
 
 #include "server/http/query.hpp"
 #include "server/http/status.hpp"
+#include "server/people/leading.hpp"
 #include "server/people/people_words.hpp"
 #include "server/room/table_id.hpp"
 #include "session/any_game.hpp"
@@ -61,6 +62,8 @@ json rules_of_leading() {
           {"days", kLeaderTime / kRatingDay},
           {"known_games", kKnownGames},
           {"known_days", kKnownTime / kRatingDay},
+          {"bot_games", kShownGames},
+          {"bot_margin", kShownWithin},
           {"deviation", kProvisional}};
 }
 

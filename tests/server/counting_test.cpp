@@ -3,7 +3,10 @@
 // and leaders are those who play, with several others.
 #include <gtest/gtest.h>
 
-#include "server/people/rating.hpp"
+#include <cmath>
+
+#include "core/rng.hpp"
+#include "server/people/leading.hpp"
 #include "session/any_game.hpp"
 #include "session/level.hpp"
 
@@ -146,6 +149,7 @@ class Ring {
  public:
   static constexpr int kAccounts = 10;
   static std::string name(int n) { return fmt::format("p{}", n); }
+  explicit Ring(Ladder ladder = {}) : ladder_(std::move(ladder)) {}
 
   // A day on which all whom `may` names play as often as it counts. The first always wins, the others in turns.
   template <class May>
@@ -161,15 +165,18 @@ class Ring {
 
  private:
   void play(int winner, int one, int other, Milliseconds now) {
-    const auto after = rerate({{name(one), 0, winner == one ? 0 : 1}, {name(other), 1, winner == other ? 0 : 1}},
-                              now)({all_[one], all_[other]});
+    const auto went = [&](int who) { return winner == who ? Went::won : Went::lost; };
+    const auto after = rerate({{name(one), 0, winner == one ? 0 : 1, 0, 0, went(one)},
+                               {name(other), 1, winner == other ? 0 : 1, 0, 1, went(other)}},
+                              now, ladder_)({all_[one], all_[other]});
     for (const auto& [who, change] : {std::pair(one, after[0]), std::pair(other, after[1])}) {
       if (change.opponents.empty()) continue;
       all_[who].rating = change.rating;
-      all_[who].recent.insert(all_[who].recent.begin(), {now, change.opponents, change.known});
+      all_[who].recent.insert(all_[who].recent.begin(), {now, change.opponents, change.known, change.went});
       if (who == 0) leads_until_ = change.leads_until;
     }
   }
+  Ladder ladder_;
   Contestant all_[kAccounts];
   Milliseconds leads_until_ = 0;
 };
@@ -183,6 +190,100 @@ TEST(Leading, NobodyLeadsByBeatingTheirOwnNewAccounts) {
     }
     EXPECT_GE(ring.leader().recent.size(), 80u) << "all of it counted for the rating";
   }
+}
+
+// As Top Cap has it.
+const Ladder kLadder = {{"bot:1", 920}, {"bot:2", 1190}, {"bot:3", 1500}, {"bot:4", 1790}, {"bot:5", 2140}};
+
+// Ten games with known persons, and then those against bots, the latest first.
+std::vector<Contestant::Met> with_bots(const std::vector<std::pair<std::string, Went>>& bots) {
+  std::vector<Contestant::Met> recent;
+  Milliseconds at = kNow;
+  for (const auto& [bot, went] : bots) recent.push_back({at -= 60'000, {bot}, {bot}, went});
+  for (int n = 0; n < kLeaderGames; ++n) {
+    const std::string person = n % 3 == 0 ? "bob" : n % 3 == 1 ? "cec" : "dan";
+    recent.push_back({at -= 60'000, {person}, {person}, Went::won});
+  }
+  return recent;
+}
+
+TEST(Leading, BotsMustBearTheRatingOut) {
+  const Rating lasting{2100, 60, 0.001, 40, kNow};
+  const auto leads = [&](const std::string& bot, int won, int lost) {
+    std::vector<std::pair<std::string, Went>> games(static_cast<std::size_t>(won), {bot, Went::won});
+    games.resize(static_cast<std::size_t>(won + lost), {bot, Went::lost});
+    return leads_until(lasting, with_bots(games), kLadder) > 0;
+  };
+  EXPECT_FALSE(leads("bot:5", 0, 0)) << "nothing was shown to a bot";
+  EXPECT_FALSE(leads("bot:5", kShownGames - 1, 0)) << "too little";
+  EXPECT_TRUE(leads("bot:5", kShownGames, 0));
+  // Somebody of 1900 wins one of five against 2140.
+  EXPECT_TRUE(leads("bot:5", 2, 5));
+  EXPECT_FALSE(leads("bot:5", 0, 5));
+  EXPECT_FALSE(leads("bot:5", 1, 9));
+  EXPECT_FALSE(leads("bot:4", 10, 0)) << "a bot that is far weaker tells nothing";
+  // Nothing has to be shown where no bot is rated.
+  EXPECT_GT(leads_until(lasting, with_bots({})), 0);
+  // Above all bots it is the best of them that counts, and somebody so much better should win most games.
+  const Rating above{2500, 60, 0.001, 40, kNow};
+  EXPECT_EQ(leads_until(above, with_bots(std::vector(5, std::pair(std::string("bot:5"), Went::drawn))), kLadder), 0);
+  EXPECT_GT(leads_until(above, with_bots(std::vector(5, std::pair(std::string("bot:5"), Went::won))), kLadder), 0);
+  // The place lasts no longer than these games are recent.
+  auto old = with_bots({});
+  for (int n = 0; n < kShownGames; ++n) old.push_back({kNow - 80 * kRatingDay, {"bot:5"}, {"bot:5"}, Went::won});
+  EXPECT_EQ(leads_until(lasting, old, kLadder), kNow + 10 * kRatingDay);
+}
+
+TEST(Leading, ABotThatFriendsBeatTogetherTellsNothing) {
+  const std::vector<Standing> table = {
+      {"ann", 0, 0, 0, 0, Went::won}, {"bot:5", 1, 1, 1830, 1, Went::lost}, {"eve", 2, 1, 0, 2, Went::lost}};
+  const auto after = rerate(table, kNow, kLadder)({account(), account()});
+  EXPECT_EQ(after[0].opponents, (std::vector<std::string>{"bot:5", "eve"}));
+  EXPECT_TRUE(after[0].known.empty());
+  // Even where the friend has been met too often to count.
+  const auto often = rerate(table, kNow, kLadder)({account(met(kMostADay, 1, {"eve"})), account()});
+  EXPECT_EQ(often[0].opponents, (std::vector<std::string>{"bot:5"}));
+  EXPECT_TRUE(often[0].known.empty());
+}
+
+// Whoever has the patience for it keeps ten accounts going until all of them are known to each other. The rating that
+// this makes is worth nothing where bots are asked.
+TEST(Leading, ARingThatIsOldEnoughStillHasToBeatTheBots) {
+  const auto everyone = [](int, int) { return true; };
+  Ring trusting;
+  Ring asked(kLadder);
+  for (Milliseconds day = kNow; day < kNow + 60 * kRatingDay; day += kRatingDay) {
+    trusting.play_day(day, everyone);
+    asked.play_day(day, everyone);
+    ASSERT_EQ(asked.leads_until(), 0) << (day - kNow) / kRatingDay;
+  }
+  EXPECT_GT(trusting.leads_until(), 0) << "but for the bots the ring would lead";
+  const auto lifted = asked.leader();
+  EXPECT_GT(lifted.rating.rating, 2000);
+
+  // Played as often as it counts in a month by somebody of 1500, and by somebody who is as good as the number says.
+  const auto share_that_leads = [&](double strength) {
+    constexpr int kSeasons = 1'000;
+    const double chance = 1 / (1 + std::pow(10.0, (kLadder.at("bot:5") - strength) / 400));
+    Rng rng(16);
+    int leading = 0;
+    for (int season = 0; season < kSeasons; ++season) {
+      auto recent = with_bots({});
+      bool led = false;
+      for (int game = 0; game < kMostAMonth && !led; ++game) {
+        const bool won = static_cast<double>(rng.below(1'000'000)) < chance * 1'000'000;
+        recent.insert(recent.begin(), {kNow, {"bot:5"}, {"bot:5"}, won ? Went::won : Went::lost});
+        led = leads_until({lifted.rating.rating, 50, 0.001, 100, kNow}, recent, kLadder) > 0;
+      }
+      leading += led ? 1 : 0;
+    }
+    return static_cast<double>(leading) / kSeasons;
+  };
+  RecordProperty("strength_1500", std::to_string(share_that_leads(1500)));
+  RecordProperty("as_strong", std::to_string(share_that_leads(lifted.rating.rating)));
+  RecordProperty("lifted_to", std::to_string(lifted.rating.rating));
+  EXPECT_LT(share_that_leads(1500), 0.1);
+  EXPECT_GT(share_that_leads(lifted.rating.rating), 0.9);
 }
 
 TEST(Counting, LittleIsGainedByBeatingNewAccounts) {

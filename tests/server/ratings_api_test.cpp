@@ -3,6 +3,7 @@
 #include "people_testing.hpp"
 #include "raw_client.hpp"
 #include "running_server.hpp"
+#include "server/people/leading.hpp"
 #include "server/people/rating.hpp"
 
 namespace cb::server::testing_people {
@@ -59,6 +60,8 @@ TEST_F(RatingsApi, LeadersComeInPagesWithTheRulesForStandingThere) {
                                   {"days", kLeaderTime / kRatingDay},
                                   {"known_games", 10},
                                   {"known_days", 14},
+                                  {"bot_games", kShownGames},
+                                  {"bot_margin", kShownWithin},
                                   {"deviation", kProvisional}}));
   ASSERT_EQ(first["leaders"].size(), 50u);
   EXPECT_EQ(first["leaders"][0]["rating"], 1506.1);
