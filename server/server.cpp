@@ -26,6 +26,7 @@ constexpr auto kForgetOld = 60s;       // challenges that nobody has answered
 constexpr auto kWriteLetters = 30s;    // to those for whom tables have waited long
 constexpr auto kTakeOrders = 300ms;    // of whoever has the command line
 constexpr auto kCount = 10s;           // what happened in the day is handed to the store
+constexpr auto kTakeAway = 1h;         // what was kept for a time only
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
 
 constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
@@ -161,6 +162,9 @@ void Server::Parts::begin() {
     if (started) service->take_orders();
   });
   loop.every(kCount, [this] { service->tallies.hand_over(); });
+  loop.every(kTakeAway, [this] {
+    if (started) service->retention.run();
+  });
   // Not before the start is kept: it would hide since when no server had been there.
   loop.every(kAlive, [this] {
     if (started) store->directory.alive(now());
@@ -231,6 +235,7 @@ net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
     if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
   });
   started = true;
+  service->retention.run();
   service->rooms.wake_all(gaps);
   start_events();
 }

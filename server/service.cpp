@@ -12,6 +12,7 @@
 #include "server/room/table_id.hpp"
 #include "session/bot_name.hpp"
 #include "table/event_json.hpp"
+#include "tournament/next.hpp"
 
 namespace cb::server {
 namespace {
@@ -53,6 +54,7 @@ Service::Service(ServiceWorld given)
       sockets(rooms, limits, world.metrics, world.logger, world.config, time_passed),
       identities(world.store.people, now),
       passwords(world.deliver),
+      pairings(world.deliver, kMostUnfinished + 1),
       people({.people = world.store.people,
               .directory = world.store.directory,
               .notices = world.store.notices,
@@ -68,7 +70,10 @@ Service::Service(ServiceWorld given)
               .leaving = [this](const std::string& person) { finder.send_away(person); },
               .allows_name = [this](std::string_view name) { return name_rules.check(name); },
               .banned = [this](const std::string& person) { return sanctions.ban_of(person, now()); },
-              .club = &world.store.club}),
+              .club = &world.store.club,
+              .puzzles = &world.store.puzzles,
+              .closed_until = [this](auto address) { return doors.closed_until(address, now()); }}),
+      puzzles(world.store.puzzles, now),
       notices(
           {.people = world.store.people,
            .notices = world.store.notices,
@@ -130,14 +135,24 @@ Service::Service(ServiceWorld given)
            .now = now,
            .banned = [this](const std::string& person) { ban(person); },
            .renamed =
-               [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
+               [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); },
+           .close_doors = [this](const auto& person, auto until) { return doors.close(person, until, now()); },
+           .open_doors = [this](const auto& person) { doors.open(person); }}),
+      retention({.club = world.store.club,
+                 .puzzles = world.store.puzzles,
+                 .logger = world.logger,
+                 .now = now,
+                 .report_days = world.config.report_days,
+                 .operator_log_days = world.config.operator_log_days}),
       evenings({.log = world.store.log,
                 .tournaments = world.store.tournaments,
                 .now = now,
                 .lay = [this](const auto& match, const auto& made, const auto& seed,
                               auto then) { lay_table(match, made, seed, std::move(then)); },
                 .find_room = [this](const MatchId& match, auto then) { rooms.find(match, std::move(then)); },
-                .logger = &world.logger}),
+                .logger = &world.logger,
+                .reckon = [this](auto tournament, auto at,
+                                 auto then) { reckon(std::move(tournament), at, std::move(then)); }}),
       events_api({.evenings = evenings,
                   .tournaments = world.store.tournaments,
                   .people = world.store.people,
@@ -159,8 +174,11 @@ Service::Service(ServiceWorld given)
            .headers = security_headers(world.config.public_url),
            .closed = world.closed,
            .banned = [this](const Person& person) { return sanctions.ban_of(person.id, now()); },
-           .answered = [this](auto method, auto route, auto status) { tallies.answered(method, route, status); }} {
+           .came = [this](const Person& person, const auto& address) { doors.saw(person.id, address, now()); },
+           .answered = [this](auto method, auto route, auto status) { tallies.answered(method, route, status); },
+           .now = now} {
   people.add_routes(router);
+  puzzles.add_routes(router);
   notices.add_routes(router);
   contacts.add_routes(router);
   tables.add_routes(router);
@@ -188,6 +206,15 @@ void Service::lay_table(const MatchId& match, const table::Made& made, const std
   rooms.lay(match, made, seed, [this, game = made.game, then = std::move(then)](Result<void> laid) mutable {
     if (laid) world.metrics.matches_made.add({game});
     then(std::move(laid));
+  });
+}
+
+// An event has one round to pair at most, so there is always room for it.
+void Service::reckon(tournament::Tournament tournament, Milliseconds at,
+                     std::move_only_function<void(std::optional<tournament::Event>)> then) {
+  pairings.add([tournament = std::move(tournament), at, then = std::move(then)](bool busy) mutable {
+    auto due = busy ? std::nullopt : tournament::next_event(tournament, at);
+    return [due = std::move(due), then = std::move(then)]() mutable { then(std::move(due)); };
   });
 }
 
@@ -267,6 +294,7 @@ void Service::forget(const std::string& person) {
   sockets.close_person(person, wire::kDone, "your data is deleted");
   blocks.forget(person);
   sanctions.forget(person);
+  doors.forget(person);
   finder.send_away(person);
   rooms.close_where(person);
   evenings.forget(person);

@@ -11,12 +11,14 @@
 #include "server/club/club_api.hpp"
 #include "server/club/operator_api.hpp"
 #include "server/club/orders.hpp"
+#include "server/club/retention.hpp"
 #include "server/club/tallies.hpp"
 #include "server/events/events_api.hpp"
 #include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
 #include "server/http/http_session.hpp"
 #include "server/notices/outbox.hpp"
+#include "server/operations/worker.hpp"
 #include "server/operations_api.hpp"
 #include "server/people/contacts_api.hpp"
 #include "server/people/identities.hpp"
@@ -25,10 +27,12 @@
 #include "server/people/notices_api.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/people_api.hpp"
+#include "server/people/puzzles_api.hpp"
 #include "server/people/turn_notices.hpp"
 #include "server/room/blocks.hpp"
 #include "server/room/bot_pool.hpp"
 #include "server/room/bus.hpp"
+#include "server/room/doors.hpp"
 #include "server/tables/tables_api.hpp"
 #include "server/tables/watch_api.hpp"
 #include "storage/store.hpp"
@@ -58,6 +62,9 @@ struct Service {
   void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
   void lay_table(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
                  std::move_only_function<void(Result<void>)> then);
+  // What is due at an event, on a thread of its own.
+  void reckon(tournament::Tournament tournament, Milliseconds at,
+              std::move_only_function<void(std::optional<tournament::Event>)> then);
   void changed(const Room& room);
   void awaits(const Room& room);
   void tell_of_turn(const Turn& turn, bool in_one_go);
@@ -75,6 +82,7 @@ struct Service {
   BotPool bots;
   Blocks blocks;
   Sanctions sanctions;
+  Doors doors;
   NameRules name_rules;
   Tallies tallies;
   OrderBox orders;
@@ -83,7 +91,9 @@ struct Service {
   Sockets sockets;
   Identities identities;
   Passwords passwords;
+  Worker pairings;
   PeopleApi people;
+  PuzzlesApi puzzles;
   NoticesApi notices;
   ContactsApi contacts;
   TablesApi tables;
@@ -92,6 +102,7 @@ struct Service {
   ChallengesApi challenges;
   ClubApi club;
   OperatorApi operators;
+  Retention retention;
   Evenings evenings;
   EventsApi events_api;
   OperationsApi operations;

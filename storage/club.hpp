@@ -152,6 +152,10 @@ class Club {
   // The latest first, with numbers below `before`.
   virtual void log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) = 0;
 
+  // Takes away reports and entries of the log from before these times, so many of each at most, and says how many went.
+  // An entry stays as long as a sanction or a report leans on it; a sanction that was over before that goes with them.
+  virtual void purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) = 0;
+
   // People who have not left, the newest first, with numbers below `before`.
   virtual void people(std::int64_t before, int most, Then<std::vector<Listed>> then) = 0;
 

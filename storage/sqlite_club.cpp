@@ -95,6 +95,13 @@ Result<void> SqliteClub::prepare() {
       {&handled_, "SELECT 1 FROM handled WHERE report = ?"},
       {&handle_, "INSERT INTO handled (report, entry) VALUES (?, ?)"},
       {&reopen_, "DELETE FROM handled WHERE report = ?"},
+      {&old_reports_, "SELECT number FROM reports WHERE at < ? ORDER BY number LIMIT ?"},
+      {&drop_report_, "DELETE FROM reports WHERE number = ?"},
+      {&old_sanctions_, "DELETE FROM sanctions WHERE until > 0 AND until < ?"},
+      {&old_entries_,
+       "SELECT d.number FROM deeds d WHERE d.at < ? AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.entry = d.number)"
+       " AND NOT EXISTS (SELECT 1 FROM handled h WHERE h.entry = d.number) ORDER BY d.number LIMIT ?"},
+      {&drop_entry_, "DELETE FROM deeds WHERE number = ?"},
       {&people_,
        "SELECT p.number, p.id, p.name, a.person IS NOT NULL, o.person IS NOT NULL, p.made FROM people p"
        " LEFT JOIN accounts a ON a.person = p.number LEFT JOIN operators o ON o.person = p.number"
@@ -399,6 +406,29 @@ void SqliteClub::log(std::int64_t before, int most, Then<std::vector<LogEntry>> 
     return found;
   };
   writer_.add<std::vector<LogEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteClub::purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) {
+  auto work = [this, reports_before, log_before, most]() -> Result<std::int64_t> {
+    const auto numbers = [&](sqlite::Statement& old, std::int64_t before) {
+      std::vector<std::int64_t> found;
+      for (auto rows = old.with(before, most); rows.next();) found.push_back(rows.integer(0));
+      return found;
+    };
+    const auto reports = numbers(old_reports_, reports_before);
+    for (const auto report : reports) {
+      reopen_.run(report);
+      drop_report_.run(report);
+    }
+    old_sanctions_.run(log_before);
+    const auto entries = numbers(old_entries_, log_before);
+    for (const auto entry : entries) drop_entry_.run(entry);
+    const auto gone = static_cast<std::int64_t>(reports.size() + entries.size());
+    // What was deleted is overwritten in the file, and in what lies beside it.
+    if (gone > 0) writer_.clear_journal();
+    return gone;
+  };
+  writer_.add<std::int64_t>(Kind::write, std::move(work), std::move(then));
 }
 
 void SqliteClub::people(std::int64_t before, int most, Then<std::vector<Listed>> then) {

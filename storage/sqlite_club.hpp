@@ -33,6 +33,7 @@ class SqliteClub final : public Club {
   void handle(std::int64_t report, bool handled, Deed deed, Then<bool> then) override;
   void note(Deed deed, Then<void> then) override;
   void log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) override;
+  void purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) override;
   void people(std::int64_t before, int most, Then<std::vector<Listed>> then) override;
   void count(std::vector<DayTally> tallies, std::int64_t day, std::vector<std::string> here, Then<void> then) override;
   void tallies(std::int64_t from_day, Then<std::vector<DayTally>> then) override;
@@ -58,6 +59,7 @@ class SqliteClub final : public Club {
   sqlite::Statement report_, count_reports_, open_reports_, reports_open_, reports_handled_, reports_by_,
       reports_about_;
   sqlite::Statement whom_, handled_, handle_, reopen_;
+  sqlite::Statement old_reports_, drop_report_, old_sanctions_, old_entries_, drop_entry_;
   sqlite::Statement people_, tally_, tallies_, here_, come_, gone_home_;
 };
 

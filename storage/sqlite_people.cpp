@@ -79,6 +79,8 @@ Result<void> SqlitePeople::prepare() {
        " WHERE o.person = ? AND t.match > ? ORDER BY t.match LIMIT ?"},
       {&drop_account_, "DELETE FROM accounts WHERE person = ?"},
       {&drop_tokens_, "DELETE FROM tokens WHERE person = ?"},
+      {&drop_tries_, "DELETE FROM puzzle_tries WHERE person = ?"},
+      {&drop_solver_, "DELETE FROM puzzle_solvers WHERE person = ?"},
       {&drop_push_, "DELETE FROM push WHERE person = ?"},
       {&drop_mail_, "DELETE FROM mail WHERE person = ?"},
       {&drop_tickets_, "DELETE FROM tickets WHERE person = ?"},
@@ -331,6 +333,8 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_looks_.run(*number);
   drop_tokens_.run(*number);
   ratings_.drop(*number);
+  drop_tries_.run(*number);
+  drop_solver_.run(*number);
   drop_push_.run(*number);
   drop_mail_.run(*number);
   drop_tickets_.run(*number);

@@ -70,6 +70,7 @@ class SqlitePeople final : public People {
   sqlite::Statement person_, tables_;
   sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,
       drop_tournaments_;
+  sqlite::Statement drop_tries_, drop_solver_;
   sqlite::Statement drop_challenged_, drop_challenges_, featured_, feature_, drop_featured_;
   sqlite::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
   sqlite::Statement accounts_, alike_, add_look_, drop_looks_;

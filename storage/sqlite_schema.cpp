@@ -162,6 +162,18 @@ constexpr const char* kSteps[] = {
     // Which of the opponents count where somebody is to lead; who leads by games of before goes on to.
     "ALTER TABLE history ADD COLUMN known TEXT NOT NULL DEFAULT '';"
     "UPDATE history SET known = opponents;",
+
+    // Puzzles: how hard each has turned out to be, how good people are at those of a game, and who has tried which.
+    "CREATE TABLE puzzles ("
+    "  game TEXT NOT NULL, puzzle TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL, tries INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL, solved INTEGER NOT NULL, PRIMARY KEY (game, puzzle)) WITHOUT ROWID;"
+    "CREATE TABLE puzzle_solvers ("
+    "  person INTEGER NOT NULL, game TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
+    "  tries INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (person, game)) WITHOUT ROWID;"
+    "CREATE TABLE puzzle_tries ("
+    "  person INTEGER NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, solved INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL, PRIMARY KEY (person, game, puzzle)) WITHOUT ROWID;"
+    "CREATE INDEX old_puzzle_tries ON puzzle_tries (at);",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

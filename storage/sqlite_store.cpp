@@ -15,7 +15,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, 
   for (const auto& ready :
        {parts->writer.prepare(), parts->forget.prepare(), parts->log.prepare(), parts->people.prepare(),
         parts->directory.prepare(), parts->notices.prepare(), parts->contacts.prepare(), parts->challenges.prepare(),
-        parts->club.prepare(), parts->tournaments.prepare()})
+        parts->club.prepare(), parts->tournaments.prepare(), parts->puzzles.prepare()})
     if (!ready) return std::unexpected(ready.error());
   parts->forget.go();
   // A server that was killed may have left in the journal what had been deleted.

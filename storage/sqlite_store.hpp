@@ -13,6 +13,7 @@
 #include "storage/sqlite_log.hpp"
 #include "storage/sqlite_notices.hpp"
 #include "storage/sqlite_people.hpp"
+#include "storage/sqlite_puzzles.hpp"
 #include "storage/sqlite_tournaments.hpp"
 #include "storage/sqlite_writer.hpp"
 #include "storage/store.hpp"
@@ -46,10 +47,11 @@ class SqliteStore final : public Store {
     SqliteChallenges challenges{writer};
     SqliteClub club{writer};
     SqliteTournaments tournaments{writer};
+    SqlitePuzzles puzzles{writer};
   };
   explicit SqliteStore(std::unique_ptr<Parts> parts)
       : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts, parts->challenges,
-              parts->club, parts->tournaments),
+              parts->club, parts->tournaments, parts->puzzles),
         parts_(std::move(parts)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything the server keeps, opened at once: the logs of matches and tournaments, the people, their contacts and
-// challenges, the directory of tables, the list of tournaments, where people want to be told of things, and what
-// whoever runs the server keeps. Which database it is, is behind this.
+// challenges, the directory of tables, the list of tournaments, tries of puzzles, where people want to be told of
+// things, and what whoever runs the server keeps. Which database it is, is behind this.
 #pragma once
 
 #include <array>
@@ -19,6 +19,7 @@
 #include "storage/log.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
+#include "storage/puzzles.hpp"
 #include "storage/tournaments.hpp"
 
 namespace cb {
@@ -44,7 +45,7 @@ using Forget = std::function<std::optional<std::string>(std::string_view event, 
 
 struct Store {
   Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
-        Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments)
+        Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments, Puzzles& the_puzzles)
       : log(the_log),
         people(the_people),
         directory(the_directory),
@@ -52,7 +53,8 @@ struct Store {
         contacts(the_contacts),
         challenges(the_challenges),
         club(the_club),
-        tournaments(the_tournaments) {}
+        tournaments(the_tournaments),
+        puzzles(the_puzzles) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -66,6 +68,7 @@ struct Store {
   Challenges& challenges;
   Club& club;
   Tournaments& tournaments;
+  Puzzles& puzzles;
 
   virtual StoreCounters counters() const = 0;
 };

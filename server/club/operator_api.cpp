@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/club/operator_api.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <map>
@@ -12,6 +13,7 @@
 #include "server/http/query.hpp"
 #include "server/people/own_data.hpp"
 #include "server/people/people_words.hpp"
+#include "server/room/doors.hpp"
 
 namespace cb::server {
 namespace {
@@ -263,14 +265,35 @@ void OperatorApi::lay(const Call& call, const Person& person, Sanction::Kind kin
   if (*until && **until <= now)
     return answer(
         refusal(refuse("sanction.until", "", "That time is over already; say one that is to come, or none.")));
+  const auto doors = flag_if_there(call, "doors");
+  if (!doors) return answer(refusal(doors.error()));
+  if (*doors && kind != Sanction::Kind::ban)
+    return answer(refusal(refuse("sanction.doors", "", "Doors are closed along with a ban, not with a mute.")));
   const Sanction sanction{whom, kind, now, until->value_or(0), *why};
   auto done = deed(person, std::string(word_of(kind)), whom, *until ? std::to_string(**until) : "", *why);
-  world_.club.lay(sanction, done, [this, sanction, done, answer = std::move(answer)](const Result<void>& kept) mutable {
+  auto laid = [this, sanction, done, doors = *doors, answer = std::move(answer)](const Result<void>& kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     world_.sanctions.lay(sanction);
     if (sanction.kind == Sanction::Kind::ban) world_.banned(sanction.person);
     tell_log(done);
+    if (doors) return close_doors(sanction, done, std::move(answer));
     answer(json_reply(json::object()));
+  };
+  world_.club.lay(sanction, done, std::move(laid));
+}
+
+// Not for longer than the ban, nor than an address is likely to be the same person's.
+void OperatorApi::close_doors(const Sanction& ban, const Deed& done, Answer answer) {
+  const auto now = world_.now();
+  const auto until = std::min(ban.until == 0 ? now + Doors::kClosed : ban.until, now + Doors::kClosed);
+  const int closed = world_.close_doors(ban.person, until);
+  Deed entry = done;
+  entry.what = "doors";
+  entry.about = std::to_string(until);
+  world_.club.note(entry, [this, entry, closed, answer = std::move(answer)](const Result<void>& kept) mutable {
+    if (!kept) return answer(refusal(kept.error()));
+    tell_log(entry);
+    answer(json_reply({{"doors", closed}}));
   });
 }
 
@@ -280,6 +303,7 @@ void OperatorApi::lift(const Person& person, Sanction::Kind kind, const std::str
     if (!kept) return answer(refusal(kept.error()));
     if (!*kept) return answer(refusal(refuse("sanction.none", "", "That is not so, or no longer.")));
     world_.sanctions.lift(done.person, kind);
+    if (kind == Sanction::Kind::ban) world_.open_doors(done.person);
     tell_log(done);
     answer(json_reply(json::object()));
   });

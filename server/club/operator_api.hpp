@@ -29,6 +29,9 @@ struct OperatorWorld {
   std::function<void(const std::string& person)> banned;
   // Somebody has another name: whoever is connected as them is to come again.
   std::function<void(const std::string& person)> renamed;
+  // Closes the doors that somebody came through lately to new guests, until then; how many those are. And opens them.
+  std::function<int(const std::string& person, Milliseconds until)> close_doors = [](const auto&, auto) { return 0; };
+  std::function<void(const std::string& person)> open_doors = [](const auto&) {};
 };
 
 class OperatorApi {
@@ -47,6 +50,7 @@ class OperatorApi {
   net::Task<> find_people(Call call, Answer answer);
   net::Task<> show_person(std::string person, Answer answer);
   void lay(const Call& call, const Person& person, Sanction::Kind kind, const std::string& whom, Answer answer);
+  void close_doors(const Sanction& ban, const Deed& done, Answer answer);
   void lift(const Person& person, Sanction::Kind kind, const std::string& whom, Answer answer);
   void rename(const Call& call, const Person& person, const std::string& whom, Answer answer);
 

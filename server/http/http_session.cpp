@@ -49,8 +49,10 @@ std::string head_of(const Reply& reply, const FrontDesk& desk, unsigned version,
 
 net::Task<std::optional<Person>> find_person(const Call& call, FrontDesk& desk) {
   if (call.token.empty()) co_return std::nullopt;
-  co_return co_await net::answer_of<std::optional<Person>>(
-      [&](auto then) { desk.identify(call.token, std::move(then)); });
+  auto person =
+      co_await net::answer_of<std::optional<Person>>([&](auto then) { desk.identify(call.token, std::move(then)); });
+  if (person) desk.came(*person, call.address);
+  co_return person;
 }
 
 Reply own_mistake(const std::exception& problem, FrontDesk& desk) {
@@ -96,6 +98,8 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
   const auto counted = [&](std::string_view method, std::string_view route, Reply reply) {
     desk.metrics.http_requests.add({method, route, std::to_string(reply.status)});
     desk.answered(method, route, reply.status);
+    // Beside every deadline, and where there is nothing new too: whoever counts down need not trust their own clock.
+    if (call.path.starts_with("/api/")) reply.headers.emplace_back("Server-Time", std::to_string(desk.now()));
     return reply;
   };
   if (auto refused = desk.limits.refuse(call, desk.sockets.now()))

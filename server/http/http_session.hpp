@@ -34,8 +34,12 @@ struct FrontDesk {
   std::function<std::string()> closed = [] { return std::string(); };
   // Why somebody does not come in, here or to a table; nothing where they may.
   std::function<std::optional<Error>(const Person&)> banned = [](const Person&) { return std::nullopt; };
+  // Told of everybody who comes with a valid token, and from where.
+  std::function<void(const Person&, const std::string& address)> came = [](const auto&, const auto&) {};
   // Told of every answer of a route: its method, its pattern and the status.
   std::function<void(std::string_view, std::string_view, int)> answered = [](auto, auto, auto) {};
+  // The time that deadlines are told in, milliseconds since 1970.
+  std::function<std::int64_t()> now = [] { return std::int64_t{0}; };
   std::size_t at_work = 0;  // calls that are being answered
 };
 

@@ -60,7 +60,8 @@ bool is_origin_or_empty(std::string_view text) { return text.empty() || is_origi
 bool is_path_or_empty(std::string_view text) { return !text.contains('\0'); }
 
 constexpr int kMany = 1'000'000;
-constexpr int kDay = 24 * 60 * 60;
+constexpr int kDay = 24 * 60 * 60;   // in seconds
+constexpr int kCentury = 100 * 365;  // in days
 
 const std::array kFields = {
     Field{"address", Field::Text{&Config::address, "ADDRESS", "an IP address", &is_address},
@@ -114,6 +115,11 @@ const std::array kFields = {
           "send letters even where an smtp: server offers no TLS, such as one on this machine"},
     Field{"mail-from", Field::Text{&Config::mail_from, "ADDRESS", "a mail address", &is_mail_or_empty},
           "the address that letters come from; needed where `smtp-url` is set"},
+    Field{"report-days", Field::Number{&Config::report_days, 1, kCentury},
+          "days after which what players reported is deleted, whether anybody has looked at it or not"},
+    Field{
+        "operator-log-days", Field::Number{&Config::operator_log_days, 1, kCentury},
+        "days after which an entry of the operators' log is deleted; that of a ban or mute stays as long as it holds"},
     Field{"request-timeout", Field::Number{&Config::request_timeout, 1, kDay},
           "seconds in which an HTTP request must have come in whole"},
     Field{"shutdown-timeout", Field::Number{&Config::shutdown_timeout, 0, kDay},

@@ -45,6 +45,9 @@ struct Config {
   bool smtp_plain = false;
   std::string mail_from;
 
+  int report_days = 180;
+  int operator_log_days = 730;
+
   int request_timeout = 10;
   int shutdown_timeout = 10;
 

@@ -15,6 +15,7 @@ using nlohmann::json;
 // A page after the other, so that other people's requests come in between.
 constexpr int kTablesAtOnce = 1'000;
 constexpr int kRatedGamesAtOnce = 1'000;
+constexpr int kTriesAtOnce = 1'000;
 constexpr int kMostChallenges = 1'000;  // far more than anybody may have
 // More than anybody can have: each is made or joined by hand.
 constexpr int kMostEvents = 100'000;
@@ -57,6 +58,10 @@ json events_json(const std::vector<TournamentEntry>& entries, std::string_view p
                     {"title", one.organiser == person ? one.title : ""},
                     {"organiser", one.organiser == person}});
   return list;
+}
+
+json try_json(const PuzzleTry& attempt) {
+  return {{"game", attempt.game}, {"puzzle", attempt.puzzle}, {"right", attempt.right}, {"at", attempt.at}};
 }
 
 }  // namespace
@@ -170,6 +175,24 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
     if (more) latest = page->back();
   }
 
+  json tries = json::array();
+  Ratings skill;
+  if (world.puzzles != nullptr) {
+    std::optional<PuzzleTry> last;
+    for (bool more = true; more;) {
+      const auto page = co_await net::answer_of<Result<std::vector<PuzzleTry>>>(
+          [&](auto then) { world.puzzles->tries_of(person, last, kTriesAtOnce, std::move(then)); });
+      if (!page) co_return answer(refusal(page.error()));
+      for (const auto& one : *page) tries.push_back(try_json(one));
+      more = page->size() == kTriesAtOnce;
+      if (more) last = page->back();
+    }
+    auto known =
+        co_await net::answer_of<Result<Ratings>>([&](auto then) { world.puzzles->skill_of(person, std::move(then)); });
+    if (!known) co_return answer(refusal(known.error()));
+    skill = std::move(*known);
+  }
+
   json tables = json::array();
   std::optional<MatchId> after;
   for (bool more = true; more;) {
@@ -187,6 +210,7 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
        {"tokens", tokens_json((*file)->tokens)},
        {"ratings", to_json((*file)->ratings, now)},
        {"rated_games", std::move(rated_games)},
+       {"puzzles", {{"tries", std::move(tries)}, {"skill", to_json(skill, now)}}},
        {"push", push_json(*browsers)},
        {"mail", mail_json(*mail)},
        {"following", contacts_json(*followed)},

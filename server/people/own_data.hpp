@@ -14,6 +14,7 @@
 #include "storage/contacts.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
+#include "storage/puzzles.hpp"
 #include "storage/tournaments.hpp"
 #include "table/clock.hpp"
 
@@ -26,6 +27,7 @@ struct OwnDataWorld {
   Challenges& challenges;
   Tournaments& tournaments;
   Club* club = nullptr;  // none: there is nothing of theirs
+  Puzzles* puzzles = nullptr;
 };
 
 net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answer answer);

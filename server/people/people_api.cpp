@@ -9,6 +9,7 @@
 #include "server/people/people_words.hpp"
 #include "server/people/ratings_api.hpp"
 #include "server/people/results_api.hpp"
+#include "server/room/sanctions.hpp"
 #include "server/room/table_id.hpp"
 #include "table/link.hpp"
 
@@ -91,9 +92,9 @@ void PeopleApi::add_routes(Router& router) {
     remove(call, person, std::move(answer));
   });
   always("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
-    net::spawn(send_own_data(
-        {world_.people, world_.notices, world_.contacts, world_.challenges, world_.tournaments, world_.club}, person,
-        world_.now(), std::move(answer)));
+    net::spawn(send_own_data({world_.people, world_.notices, world_.contacts, world_.challenges, world_.tournaments,
+                              world_.club, world_.puzzles},
+                             person, world_.now(), std::move(answer)));
   });
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {
     make_account(call, person, std::move(answer));
@@ -115,6 +116,12 @@ void PeopleApi::add_routes(Router& router) {
 void PeopleApi::make_guest(const Call& call, const std::optional<Person>& person, Answer answer) {
   // Whoever is somebody already stays so: a second guest would lose the first one's tables.
   if (person) return answer(json_reply(to_json(*person)));
+  if (const auto until = world_.closed_until(call.address); until > 0)
+    return answer(error_reply(refuse("guest.closed", "",
+                                     "No new guests come in from your network until {}; whoever has an account can "
+                                     "log in.",
+                                     time_in_words(until)),
+                              403));
   auto wanted = text_if_there(call, "name");
   if (!wanted) return answer(refusal(wanted.error()));
   auto name = *wanted ? allowed_name(**wanted) : make_up_name();

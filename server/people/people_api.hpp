@@ -17,6 +17,7 @@
 #include "storage/directory.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
+#include "storage/puzzles.hpp"
 #include "storage/tournaments.hpp"
 
 namespace cb::server {
@@ -44,6 +45,9 @@ struct PeopleWorld {
   std::function<std::optional<Error>(const std::string& person)> banned = [](const auto&) { return std::nullopt; };
   // What the operators keep of people, for them to take away; none: nothing.
   Club* club = nullptr;
+  Puzzles* puzzles = nullptr;
+  // Until when no new guest comes in from an address; 0: they may.
+  std::function<Milliseconds(std::string_view address)> closed_until = [](std::string_view) { return 0; };
 };
 
 class PeopleApi {

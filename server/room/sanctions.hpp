@@ -16,6 +16,17 @@
 
 namespace cb::server {
 
+// "2026-11-18 20:15 UTC", which a page can read too.
+inline std::string time_in_words(Milliseconds at) {
+  const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(at)};
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(time - day);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
+                     clock.minutes().count());
+}
+
 class Sanctions {
  public:
   void fill(const std::vector<Sanction>& all) {
@@ -38,7 +49,7 @@ class Sanctions {
     if (ban->until == 0)
       return refuse("person.banned", "", "The operators of this server have banned you for good: {}", ban->reason);
     return refuse("person.banned-until", "", "The operators of this server have banned you until {}: {}",
-                  in_words(ban->until), ban->reason);
+                  time_in_words(ban->until), ban->reason);
   }
   // Why somebody says nothing here.
   std::optional<Error> mute_of(const std::string& person, Milliseconds now) const {
@@ -47,23 +58,13 @@ class Sanctions {
     if (mute->until == 0)
       return refuse("person.muted", "", "The operators of this server have muted you for good: {}", mute->reason);
     return refuse("person.muted-until", "", "The operators of this server have muted you until {}: {}",
-                  in_words(mute->until), mute->reason);
+                  time_in_words(mute->until), mute->reason);
   }
 
  private:
   const Sanction* find(const std::string& person, Sanction::Kind kind, Milliseconds now) const {
     const auto found = of_.find({person, kind});
     return found != of_.end() && found->second.holds(now) ? &found->second : nullptr;
-  }
-  // "2026-11-18 20:15 UTC", which a page can read too.
-  static std::string in_words(Milliseconds at) {
-    const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(at)};
-    const auto day = std::chrono::floor<std::chrono::days>(time);
-    const std::chrono::year_month_day date(day);
-    const std::chrono::hh_mm_ss clock(time - day);
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", static_cast<int>(date.year()),
-                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
-                       clock.minutes().count());
   }
 
   std::map<std::pair<std::string, Sanction::Kind>, Sanction> of_;

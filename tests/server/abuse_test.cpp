@@ -99,6 +99,11 @@ TEST_F(Abuse, SpoiltHttp) {
       http_text("GET", "/api/leaders/loot?after=1500.5:AAAAAAAAAAAAAAAAAAAAAA", stranger_, ""),
       http_text("POST", "/api/guest", "", R"({"name":"Eve"})"),
       http_text("GET", "/api/announcements", stranger_, ""),
+      http_text("GET", "/api/puzzles/loot", stranger_, ""),
+      http_text("POST", "/api/puzzles/loot/9f280b92", stranger_, R"({"right":true})"),
+      http_text("GET", "/api/events/AAAAAAAAAAAAAAAAAAAAAA/tables?round=1&player=2&before=3", stranger_, ""),
+      http_text("GET", "/api/events?stage=over&before=7", stranger_, ""),
+      http_text("GET", "/api/watch?stage=over&game=loot&before=7", stranger_, ""),
       http_text("POST", "/api/reports", stranger_,
                 R"({"person":"AAAAAAAAAAAAAAAAAAAAAA","reason":"words","words":"x","table":")" + victim_->id() + "\"}"),
       http_text("GET", "/api/operator/people?name=Ann&before=7", stranger_, ""),
@@ -114,16 +119,37 @@ TEST_F(Abuse, SpoiltHttp) {
 }
 
 TEST_F(Abuse, CrookedBodies) {
-  const std::vector<std::pair<std::string, std::string>> right = {
-      {"/api/tables",
+  struct Right {
+    std::string method, target, body;
+  };
+  const std::string nobody = "AAAAAAAAAAAAAAAAAAAAAA";
+  const std::vector<Right> right = {
+      {"POST", "/api/tables",
        R"({"game":"loot","options":{},"seats":["me","open"],"clock":{"pace":"live","base":60000,"increment":0}})"},
-      {"/api/tables", R"({"game":"top-drop","options":{"players":3},"seats":["me","open","bot:2"],"rated":false})"},
-      {"/api/guest", R"({"name":"Eve"})"},
-      {"/api/login", R"({"name":"Eve","password":"12345678"})"},
+      {"POST", "/api/tables",
+       R"({"game":"top-drop","options":{"players":3},"seats":["me","open","bot:2"],"rated":false})"},
+      {"POST", "/api/guest", R"({"name":"Eve"})"},
+      {"POST", "/api/login", R"({"name":"Eve","password":"12345678"})"},
+      {"PATCH", "/api/me", R"({"name":"Eve"})"},
+      {"POST", "/api/find", R"({"game":"loot","clock":"10m","rated":false})"},
+      {"POST", "/api/challenges", R"({"person":")" + nobody + R"(","game":"loot","clock":"10m","rated":false})"},
+      {"PUT", "/api/me/blocked/" + nobody, "{}"},
+      {"POST", "/api/me/push",
+       R"({"endpoint":"https://push.example/x","keys":{"p256dh":"AAAA","auth":"AAAA"},"language":"en"})"},
+      {"PUT", "/api/me/mail", R"({"address":"eve@caps.example","language":"en","turns":true,"challenges":false})"},
+      {"POST", "/api/mail/confirm", R"({"ticket":"AAAA"})"},
+      {"POST", "/api/password/forgotten", R"({"name":"Eve"})"},
+      {"POST", "/api/events",
+       R"({"title":"x","game":"loot","format":"swiss","rounds":3,"clock":{"pace":"live","base":60000,"increment":0}})"},
+      {"POST", "/api/events/" + nobody + "/players", R"({"team":"x","code":"y"})"},
+      {"PUT", "/api/events/" + nobody + "/tables/0/result", R"({"places":[1,2],"forfeit":true})"},
+      {"POST", "/api/puzzles/loot/9f280b92", R"({"right":true})"},
+      {"POST", "/api/reports", R"({"person":")" + nobody + R"(","reason":"words","words":"x"})"},
+      {"PUT", "/api/operator/people/" + nobody + "/ban", R"({"why":"x","until":null,"doors":true})"},
   };
   abuse([&] {
-    const auto& [target, body] = right[rng_.below(static_cast<std::uint32_t>(right.size()))];
-    throw_at_it(http_text("POST", target, stranger_, mangle(body, rng_)));
+    const auto& [method, target, body] = right[rng_.below(static_cast<std::uint32_t>(right.size()))];
+    throw_at_it(http_text(method, target, stranger_, mangle(body, rng_)));
   });
 }
 

@@ -257,6 +257,63 @@ TEST_F(ClubTest, WhoIsBannedForGoodCanStillGo) {
   EXPECT_EQ(log[0]["why"], "") << "what was said of her is gone with her";
 }
 
+// Whoever is banned comes back as a new guest, from where they were: not if an operator closed that door too.
+TEST(ClubDoors, ABannedPersonDoesNotComeBackAsAGuest) {
+  Config config;
+  config.trusted_proxies = {"127.0.0.1"};
+  RunningServer server(config);
+  const auto ask = [&](const std::string& address, std::string_view method, std::string_view path, const json& body,
+                       const std::string& cookie = {}) {
+    return http(server.port(), method, path, body.is_null() ? "" : body.dump(),
+                {{"Cookie", cookie}, {"X-Forwarded-For", address}});
+  };
+  const auto come = [&](const std::string& address) {
+    const auto cookie = ask(address, "POST", "/api/guest", json::object()).header("set-cookie");
+    return cookie.substr(0, cookie.find(';'));
+  };
+  const auto chief = come("192.0.2.1");
+  ask("192.0.2.1", "POST", "/api/account", {{"name", "Chief"}, {"password", "correct horse"}}, chief);
+  const OrderBox box(server.config().data);
+  ASSERT_TRUE(box.leave({Order::Kind::add, "Chief"}));
+  std::optional<OrderAnswer> made;
+  while (!(made = box.take_answer())) std::this_thread::sleep_for(50ms);
+  ASSERT_TRUE(made->done);
+  const auto eve = come("203.0.113.9");
+  const std::string id = ask("203.0.113.9", "GET", "/api/me", nullptr, eve).json()["id"];
+  const auto neighbour = come("203.0.113.9");
+  const auto path = "/api/operator/people/" + id;
+
+  const auto banned = ask("192.0.2.1", "PUT", path + "/ban", {{"why", "Shouting"}, {"doors", true}}, chief);
+  ASSERT_EQ(banned.status, 200) << banned.body;
+  EXPECT_EQ(banned.json()["doors"], 1);
+  const auto again = ask("203.0.113.9", "POST", "/api/guest", json::object());
+  EXPECT_EQ(again.status, 403);
+  EXPECT_EQ(again.json()["error"]["code"], "guest.closed");
+  // What somebody writes into that header themselves stands before what the proxy adds.
+  EXPECT_EQ(ask("198.51.100.1, 203.0.113.9", "POST", "/api/guest", json::object()).status, 403);
+  EXPECT_EQ(ask("203.0.113.9", "GET", "/api/me", nullptr, neighbour).status, 200) << "who was here is let be";
+  EXPECT_EQ(ask("203.0.113.9", "POST", "/api/login", {{"name", "Chief"}, {"password", "correct horse"}}).status, 200)
+      << "and who has an account comes in";
+  EXPECT_EQ(ask("203.0.113.10", "POST", "/api/guest", json::object()).status, 201);
+  const auto log = ask("192.0.2.1", "GET", "/api/operator/log", nullptr, chief).json()["log"];
+  EXPECT_EQ(log[0]["what"], "doors");
+  EXPECT_EQ(log[1]["what"], "ban");
+  EXPECT_EQ(log[0].dump().find("203.0"), std::string::npos);
+
+  ASSERT_EQ(ask("192.0.2.1", "DELETE", path + "/ban", nullptr, chief).status, 200);
+  EXPECT_EQ(ask("203.0.113.9", "POST", "/api/guest", json::object()).status, 201);
+  // A ban alone closes no door.
+  ASSERT_EQ(ask("192.0.2.1", "PUT", path + "/ban", {{"why", "Shouting"}}, chief).status, 200);
+  EXPECT_EQ(ask("203.0.113.9", "POST", "/api/guest", json::object()).status, 201);
+  // And no file ever had an address.
+  server.stop();
+  for (const auto& file : std::filesystem::directory_iterator(server.folder())) {
+    std::ifstream stream(file.path(), std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+    EXPECT_EQ(bytes.find("203.0.113.9"), std::string::npos) << file.path();
+  }
+}
+
 TEST_F(ClubTest, WhoLoggedOutIsAStranger) {
   const auto bob = account("Bob");
   const std::string table = fine(bob, "POST", "/api/tables", {{"game", "loot"}, {"seats", {"me", "open"}}})["table"];

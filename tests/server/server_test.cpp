@@ -165,6 +165,23 @@ TEST(Server, WhomSomebodyBlocksTheyDoNotMeet) {
   EXPECT_EQ(lobby(), 1u);
 }
 
+// Countdowns go by this clock and not by the reader's.
+TEST(Server, SaysWhatTimeItIsWithEveryAnswer) {
+  const RunningServer server;
+  const auto now = [] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  };
+  for (const auto* path : {"/api/events", "/api/me/turns", "/api/events/nowhere", "/api/nothing"}) {
+    const auto before = now();
+    const auto told = http(server.port(), "GET", path).header("server-time");
+    ASSERT_FALSE(told.empty()) << path;
+    EXPECT_GE(std::stoll(told), before) << path;
+    EXPECT_LE(std::stoll(told), now()) << path;
+  }
+  EXPECT_EQ(http(server.port(), "GET", "/").header("server-time"), "") << "a page may be kept for long";
+}
+
 TEST(Server, WithoutATokenThereIsNoTable) {
   RunningServer server;
   TableForTwo table(server.port(), {{"game", "top-cap"}});

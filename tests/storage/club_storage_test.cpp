@@ -172,6 +172,46 @@ TEST_F(ClubStorage, ReportsWaitUntilSomebodyHandlesThem) {
   EXPECT_EQ(about("ann"), 0u);
 }
 
+TEST_F(ClubStorage, WhatIsTooOldGoesUnlessSomethingLeansOnIt) {
+  const auto purge = [&](std::int64_t reports_before, std::int64_t log_before, int most = 100) {
+    return answer<std::int64_t>([&](auto then) { club().purge(reports_before, log_before, most, std::move(then)); })
+        .value();
+  };
+  const auto number_of_report = [&](const std::string& words) -> std::int64_t {
+    for (const auto& one : reports(false))
+      if (one.words == words) return one.number;
+    return 0;
+  };
+  const auto in_log = [&](const std::string& why) {
+    return std::ranges::any_of(log(), [&](const LogEntry& entry) { return entry.why == why; });
+  };
+  EXPECT_EQ(report("bob", "eve", "old and open", 10), "");
+  EXPECT_EQ(report("bob", "eve", "old and handled", 11), "");
+  EXPECT_EQ(report("bob", "eve", "young", 90), "");
+  ASSERT_TRUE(handle(number_of_report("old and handled"), true, "Handled the old"));
+  ASSERT_TRUE(handle(number_of_report("young"), true, "Handled the young"));
+  EXPECT_EQ(lay({"eve", Sanction::Kind::ban, 50, 0, "For good"}), "");
+  EXPECT_EQ(lay({"bob", Sanction::Kind::mute, 40, 50, "Long over"}), "");
+  const auto before = log().size();
+
+  EXPECT_EQ(purge(10, 50), 0) << "nothing is older than that";
+  EXPECT_EQ(reports(false).size() + reports(true).size(), 3u);
+  EXPECT_EQ(log().size(), before);
+  // All entries of these tests are from 50.
+  EXPECT_EQ(purge(90, 51, 1), 2) << "a report, and the entry of a mute that was over before";
+  EXPECT_EQ(purge(90, 51, 1), 2) << "the other, and the entry by which it was handled";
+  EXPECT_EQ(purge(90, 51), 0);
+  EXPECT_TRUE(reports(false).empty());
+  ASSERT_EQ(reports(true).size(), 1u);
+  EXPECT_EQ(reports(true)[0].handled->why, "Handled the young");
+  EXPECT_TRUE(in_log("For good")) << "a ban has its reason as long as it holds";
+  EXPECT_FALSE(in_log("Handled the old"));
+  reopen();
+  ASSERT_EQ(sanctions().size(), 1u);
+  EXPECT_EQ(sanctions()[0].person, "eve");
+  EXPECT_EQ(sanctions()[0].reason, "For good");
+}
+
 TEST_F(ClubStorage, AnnouncementsEndAndWordsAreKeptOnce) {
   const auto announce = [&](const std::string& text, std::int64_t until, int most = 2) {
     return refused<std::int64_t>([&](auto then) {

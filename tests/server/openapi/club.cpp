@@ -69,6 +69,8 @@ void OpenApi::look_at_sanctions(const Person& ann, const Person& bob, const Pers
     call(200, "PUT", path, chief, R"({"why":"Shouting"})");
     call(200, "PUT", path, chief, json{{"why", "Shouting"}, {"until", pub_.now + 1'000}}.dump());
     call(400, "PUT", path, chief, "{}");
+    const bool ban = std::string_view(kind) == "ban";
+    call(ban ? 200 : 400, "PUT", path, chief, R"({"why":"Shouting","doors":true})");
     call(404, "PUT", fmt::format("/api/operator/people/nobody/{}", kind), chief, R"({"why":"Shouting"})");
     call(409, "PUT", fmt::format("/api/operator/people/{}/{}", chief.id, kind), chief, R"({"why":"Shouting"})");
   }

@@ -23,6 +23,7 @@
 #include "server/people/forgetting.hpp"
 #include "server/people/notices_api.hpp"
 #include "server/people/people_api.hpp"
+#include "server/people/puzzles_api.hpp"
 #include "server/tables/watch_api.hpp"
 #include "storage/store.hpp"
 #include "tests/exact_testing.hpp"
@@ -49,6 +50,7 @@ class OpenApi : public ::testing::Test {
   OpenApi() {
     operations_.add_routes(pub_.router());
     people_.add_routes(pub_.router());
+    puzzles_.add_routes(pub_.router());
     notices_.add_routes(pub_.router());
     contacts_.add_routes(pub_.router());
     finder_.add_routes(pub_.router());
@@ -90,6 +92,7 @@ class OpenApi : public ::testing::Test {
   void look_at_contacts(const Person& ann, const Person& bob);
   void look_at_ratings(const Person& person);
   void look_at_results(const Person& person);
+  void look_at_puzzles(const Person& person);
   void look_at_finding(const Person& ann, const Person& dan);
   void look_at_challenges(const Person& ann, const Person& bob, const Person& dan);
   void look_at_club(const Person& ann, const Person& bob, const Person& dan);
@@ -133,7 +136,8 @@ class OpenApi : public ::testing::Test {
                      store_->tournaments, identities_, passwords_, [this] { return pub_.now; },
                      [](const std::string&) {}, [](const std::string&) {}, [](const std::string&) {},
                      [](std::string_view) { return Result<void>(); }, [](const auto&) { return std::nullopt; },
-                     &store_->club}};
+                     &store_->club, &store_->puzzles}};
+  PuzzlesApi puzzles_{store_->puzzles, [this] { return pub_.now; }};
   // Letters go to nobody: nothing answers there.
   static Outbox::Settings letters_to_nobody() {
     Outbox::Settings settings;

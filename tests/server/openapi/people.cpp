@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People: who they are, whom they know, how they are told of things.
 #include "openapi_testing.hpp"
+#include "server/people/puzzle_list.hpp"
 
 namespace cb::server {
 
@@ -44,6 +45,7 @@ void OpenApi::look_at_people() {
   call(409, "POST", "/api/tokens", dan, R"({"label":"one too many"})");
   call(200, "GET", "/api/tokens", bob);
   look_at_ratings(bob);
+  look_at_puzzles(bob);
   call(200, "GET", "/api/me/export", bob);
   call(200, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
   call(404, "DELETE", "/api/tokens/" + token["id"].get<std::string>(), bob);
@@ -68,6 +70,7 @@ void OpenApi::look_at_people() {
                                                      {"GET", "/api/tokens"},
                                                      {"POST", "/api/tokens"},
                                                      {"DELETE", "/api/tokens/x"},
+                                                     {"POST", "/api/puzzles/loot/x"},
                                                      {"GET", "/api/me/notices"},
                                                      {"POST", "/api/me/push"},
                                                      {"DELETE", "/api/me/push/x"},
@@ -186,6 +189,23 @@ void OpenApi::look_at_ratings(const Person& person) {
   EXPECT_EQ(call(200, "GET", "/api/leaders/loot")["leaders"].size(), 1u);
   call(404, "GET", "/api/leaders/chess");
   call(400, "GET", "/api/leaders/loot?after=x");
+}
+
+void OpenApi::look_at_puzzles(const Person& person) {
+  for (std::size_t n = 0; n < 6; ++n) {
+    const auto& puzzle = all_puzzles()[30 * n];
+    const auto path = fmt::format("/api/puzzles/{}/{}", puzzle.game, puzzle.id);
+    EXPECT_EQ(call(201, "POST", path, person, R"({"right":true})")["first"], true);
+    EXPECT_EQ(call(200, "POST", path, person, R"({"right":false})")["standing"], json());
+    call(400, "POST", path, person, "{}");
+  }
+  auto program = person;
+  program.scope = "play";
+  call(403, "POST", "/api/puzzles/loot/ffffffff", program, R"({"right":true})");
+  call(404, "POST", "/api/puzzles/loot/ffffffff", person, R"({"right":true})");
+  const auto standings = call(200, "GET", fmt::format("/api/puzzles/{}", all_puzzles().front().game));
+  EXPECT_FALSE(standings["puzzles"].empty()) << "by the sixth one somebody is known well enough";
+  call(404, "GET", "/api/puzzles/chess");
 }
 
 void OpenApi::look_at_results(const Person& person) {
