@@ -40,6 +40,7 @@ import {
 } from './types';
 import { ban } from './ban.svelte';
 import { identity } from './identity';
+import { hear } from './server-time';
 
 /** There is no server, or something else answers in its place. */
 const unreachable = () =>
@@ -71,11 +72,13 @@ export async function answer(
     request.body = JSON.stringify(body);
   }
   let response: Response;
+  const sent = Date.now();
   try {
     response = await fetch(path, request);
   } catch {
     throw unreachable();
   }
+  hear(Number(response.headers.get('Server-Time') ?? Number.NaN), sent, Date.now());
   if (response.ok || response.status === 304) return response; // nothing new, for whoever asked so
   const refusal = v.safeParse(RefusalBody, await response.json().catch(() => null));
   if (!refusal.success) throw unreachable();

@@ -244,6 +244,9 @@ export const Leaders = v.object({
     /** What people must have played with others to count among the persons, and since when. */
     known_games: v.number(),
     known_days: v.number(),
+    /** How many games alone against bots about as strong it takes, and how much weaker these may show one to be. */
+    bot_games: v.number(),
+    bot_margin: v.number(),
     deviation: v.number(),
   }),
   leaders: v.array(v.object({ id: v.string(), name: v.string(), ...Rating.entries })),

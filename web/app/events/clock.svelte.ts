@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The time, as often as those want it who count down to beginnings and ends.
+// The server's time, as often as those want it who count down to beginnings and ends.
+import { serverNow } from '$app/api/server-time';
 
 export class WallClock {
-  now = $state(Date.now());
+  now = $state(serverNow());
 
   /** Ticks until the function that it gives is called. */
   run(): () => void {
-    const tick = () => (this.now = Date.now());
+    const tick = () => (this.now = serverNow());
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);

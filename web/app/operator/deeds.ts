@@ -12,7 +12,7 @@ export const untilWords = (until: number | null) =>
 
 /** "banned Eve until …": what follows whoever did it. */
 export function deedWords({ what, person, about }: LogEntry): string {
-  const timed = what === 'ban' || what === 'mute';
+  const timed = what === 'ban' || what === 'mute' || what === 'doors';
   return t(`operator.did.${what}`, {
     name: person?.name ?? t('operator.somebody'),
     about,

@@ -82,6 +82,8 @@ const root = '/api/operator';
 const one = encodeURIComponent;
 
 /** "?name=x&before=3", without what is not said. */
+const Laid = v.object({ doors: v.optional(v.number(), 0) });
+
 function query(values: Record<string, string | number | boolean | null | undefined>): string {
   const said = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
@@ -100,8 +102,10 @@ export const operatorApi = {
   people: (name: string, offending: boolean, before?: number | null) =>
     ask(People, 'GET', `${root}/people${query({ name, offending: offending || null, before })}`),
   person: (id: string) => ask(Person, 'GET', `${root}/people/${one(id)}`),
-  lay: (id: string, kind: Sanction['kind'], why: string, until: number | null) =>
-    ask(Done, 'PUT', `${root}/people/${one(id)}/${kind}`, { why, until }),
+  /** `doors`: with a ban, also let no new guest in from where they came from lately. How many doors that closed. */
+  lay: async (id: string, kind: Sanction['kind'], why: string, until: number | null, doors = false) =>
+    (await ask(Laid, 'PUT', `${root}/people/${one(id)}/${kind}`, { why, until, ...(doors && { doors }) }))
+      .doors,
   lift: (id: string, kind: Sanction['kind']) => ask(Done, 'DELETE', `${root}/people/${one(id)}/${kind}`),
   rename: async (id: string, why: string, name: string) =>
     (await ask(v.object({ name: v.string() }), 'PUT', `${root}/people/${one(id)}/name`, { why, name })).name,

@@ -19,6 +19,8 @@ export class PuzzleRun extends GuidedRun {
   slipped = $state(false);
   /** The solver asked which piece it is. */
   helped = $state(false);
+  /** Whether the first try was right: no wrong move, no hint, no look at the solution; nothing before that is clear. */
+  firstTry = $state<boolean | null>(null);
   /** Whose eyes: the solver's seat, and where all hands are the solver's the one that acts. */
   seat = $state(0);
 
@@ -117,6 +119,12 @@ export class PuzzleRun extends GuidedRun {
   help() {
     this.forgive();
     this.helped = true;
+    this.firstTry ??= false;
+  }
+
+  private solve() {
+    this.phase = 'solved';
+    this.firstTry ??= true;
   }
 
   /** The solver decided. */
@@ -133,7 +141,7 @@ export class PuzzleRun extends GuidedRun {
       this.found += 1;
       this.helped = false;
     }
-    if (this.won || (right && this.ended)) this.phase = 'solved';
+    if (this.won || (right && this.ended)) this.solve();
     else if (right) await this.goOn(generation);
     else await this.takeBack(generation);
   }
@@ -152,10 +160,7 @@ export class PuzzleRun extends GuidedRun {
       if (!(await this.pause(generation))) return;
       if (!(await this.put(this.ways[0]![this.at]!, generation))) return;
       this.at += 1;
-      if (this.won || this.ended) {
-        this.phase = 'solved';
-        return;
-      }
+      if (this.won || this.ended) return this.solve();
       if (!(await this.turnTable(generation))) return;
     }
     this.phase = 'asks';
@@ -184,6 +189,7 @@ export class PuzzleRun extends GuidedRun {
   private async takeBack(generation: number) {
     const wrong = this.played.pop()!;
     this.slipped = true;
+    this.firstTry ??= false;
     if (!(await this.pause(generation, 2))) return;
     const frame = await this.open(generation);
     if (!frame) return;
@@ -200,6 +206,7 @@ export class PuzzleRun extends GuidedRun {
     if (!this.asks) return;
     const { generation } = this;
     this.phase = 'busy';
+    this.firstTry ??= false;
     this.news = [];
     this.forgive();
     const way = this.ways[0]!;

@@ -90,6 +90,32 @@ async function miss(page: Page, { line }: Puzzle): Promise<[from: string, to: st
   return [from, wrong];
 }
 
+test('how hard it is say bots, and people once enough have tried it', async ({ page, baseURL }) => {
+  const note = page.getByRole('region', { name: 'Difficulty' });
+  await open(page, last);
+  await expect(note).toContainText('Estimated by bots');
+  await page.request.post(`${baseURL}/api/guest`, { data: { name: 'Ann' } });
+  await page.evaluate(() => localStorage.setItem('capbarrel.known', 'yes'));
+  await open(page, last);
+  const told = page.waitForResponse((response) => response.url().endsWith(`/api/puzzles/top-cap/${last.id}`));
+  await solve(page, last);
+  expect(((await (await told).json()) as { first: boolean }).first).toBe(true);
+  // As if ten had: the figure takes the estimate's place.
+  await page.route('**/api/puzzles/top-cap', (route) =>
+    route.fulfill({
+      json: {
+        game: 'top-cap',
+        enough: 10,
+        puzzles: [{ puzzle: last.id, rating: 1733.3, deviation: 70, tries: 12, right: 4 }],
+      },
+    }),
+  );
+  await page.reload();
+  await expect(note).toContainText('Hard');
+  await expect(note).toContainText('1733');
+  await expect(note).toContainText('From 12 first tries: 4 were right.');
+});
+
 test('a wrong move is taken back with a gentle word, and can be mended', async ({ page }) => {
   await open(page, first);
   const [from, to] = await miss(page, first);

@@ -161,6 +161,25 @@ describe('a puzzle', () => {
     expect(run.phase).toBe('shown');
     expect(run.frame!.finish?.winners).toEqual([run.seat]);
   });
+  it('was found at the first try where nothing went before', async () => {
+    expect(run.firstTry).toBeNull();
+    await run.play(chosen(run, run.puzzle.line[0]!));
+    expect(run.firstTry, 'not before its end').toBeNull();
+    await solve(run);
+    expect(run.firstTry).toBe(true);
+  });
+  it.each([
+    ['a wrong move', () => run.play(wrong())],
+    ['a hint', async () => run.help()],
+    ['a look at the solution', () => run.show()],
+  ])('was not found at the first try after %s, however often it is begun', async (_, what) => {
+    await what();
+    expect(run.firstTry).toBe(false);
+    await run.begin();
+    await solve(run);
+    expect(run.phase).toBe('solved');
+    expect(run.firstTry).toBe(false);
+  });
   it('begins anew', async () => {
     const before = run.frame!.view;
     await solve(run);

@@ -9,7 +9,9 @@ import {
   type Puzzle,
 } from '$app/puzzles/puzzles';
 import { dailyGame, dailyPuzzle, dateOf, dayBefore, hasSolvedDaily, streakOn } from '$app/puzzles/daily';
+import { hardnessOf, loadStandings, tellTry } from '$app/puzzles/hardness';
 import { hasSolved, Solved, solvedPuzzles } from '$app/puzzles/solved';
+import { identity } from '$app/api/identity';
 
 const puzzle = (number: number, rung: number, kind: Kind = 'win'): Puzzle => ({
   ...{ game: 'top-cap', settings: {}, number, id: `i${number}`, kind, seat: 0, best: 1, second: 0 },
@@ -43,6 +45,58 @@ describe('shelves', () => {
     expect(new Solved(new Set(['p1', 'p3'])).among(some)).toBe(2);
     expect(solvedAre(2, 4).ofGame('top-cap')).toBe(2);
     expect(solvedAre(2, 4).ofGame('loot')).toBe(0);
+  });
+});
+
+describe('how hard one is', () => {
+  const told = (rating: number, tries: number) => ({
+    enough: 10,
+    of: new Map([['i1', { puzzle: 'i1', rating, tries, right: 3 }]]),
+  });
+  const one = puzzle(1, 4, 'best');
+  it('say bots where nobody can be asked, or nobody has tried it', () => {
+    expect(hardnessOf(one, null)).toEqual({ level: 4, rating: null, tries: 0, right: 0 });
+    expect(hardnessOf(puzzle(2, 4, 'best'), told(1500, 50)).rating).toBeNull();
+  });
+  it('say bots as long as few have tried it', () =>
+    expect(hardnessOf(one, told(1100, 9))).toEqual({ level: 4, rating: null, tries: 9, right: 3 }));
+  it('say people once they are enough', () =>
+    expect(hardnessOf(one, told(1512.4, 10))).toEqual({ level: 3, rating: 1512, tries: 10, right: 3 }));
+  it('has five words from end to end', () =>
+    expect(
+      [400, 1100, 1399, 1401, 1700, 2600].map((rating) => hardnessOf(one, told(rating, 20)).level),
+    ).toEqual([1, 1, 2, 3, 4, 5]));
+});
+
+describe('telling of a try', () => {
+  const calls = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', undefined);
+    identity.left();
+    calls.mockReset();
+    vi.stubGlobal('fetch', calls);
+  });
+  const standing = { puzzle: 'i1', rating: 1600, tries: 11, right: 4 };
+  it('makes a guest of nobody', async () => {
+    expect(await tellTry(puzzle(1, 2), true)).toBeNull();
+    expect(calls).not.toHaveBeenCalled();
+  });
+  it('says whether it was right, and hears what has become of the puzzle', async () => {
+    identity.came();
+    calls.mockResolvedValueOnce(new Response(JSON.stringify({ first: true, standing })));
+    expect(await tellTry(puzzle(1, 2), false)).toEqual(standing);
+    expect(calls.mock.calls[0]![0]).toBe('/api/puzzles/top-cap/i1');
+    expect(calls.mock.calls[0]![1]!.body).toBe('{"right":false}');
+  });
+  it('is no loss where nobody listens', async () => {
+    identity.came();
+    calls.mockRejectedValue(new TypeError('offline'));
+    expect(await tellTry(puzzle(1, 2), false)).toBeNull();
+    expect(await loadStandings('top-cap')).toBeNull();
+  });
+  it('asks for all of a game at once', async () => {
+    calls.mockResolvedValueOnce(new Response(JSON.stringify({ enough: 10, puzzles: [standing] })));
+    expect((await loadStandings('top-cap'))!.of.get('i1')).toEqual(standing);
   });
 });
 
