@@ -130,7 +130,8 @@ class PuzzlesTest : public PeopleTest {
   json standing(std::size_t n) {
     Browser anyone;
     const auto& puzzle = all_puzzles()[n];
-    for (const auto& one : fine(anyone, "GET", fmt::format("/api/puzzles/{}", puzzle.game))["puzzles"])
+    const auto all = fine(anyone, "GET", fmt::format("/api/puzzles/{}", puzzle.game));
+    for (const auto& one : all["puzzles"])
       if (one["puzzle"] == std::string(puzzle.id)) return one;
     return nullptr;
   }
