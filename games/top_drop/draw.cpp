@@ -94,7 +94,7 @@ std::string draw_table(const Rules& rules, const View& view, const Pen& pen) {
       "Direction  " + pen.bold(arrow(view.direction)),
       fmt::format("Help left  Skip {}   Flip {}   Colour {}   Wild {}", view.help[kSkip], view.help[kFlip],
                   view.help[kColour], view.help[kWild]),
-      fmt::format("Placed     {} of {}", count(view.placed), kCards),
+      fmt::format("Placed     {} of {}", count(view.placed & rules.deck()), rules.cards()),
       fmt::format("Draw pile  {} left", view.pile_size),
   };
   std::string out;
@@ -149,7 +149,8 @@ std::string Definition::draw(const Rules& rules, const View& view, int seat, con
   std::string out = " " + pen.bold(what_is_next(rules, view, seat)) + "\n\n" + draw_table(rules, view, pen) + "\n";
   for (int of = 0; of < rules.seats(); ++of) out += draw_hand(rules, view, of, seat, pen);
   out += "\n";
-  if (view.placed != 0) out += list_cards(" Placed:", view.placed);
+  const Bits64 placed = view.placed & rules.deck();
+  if (placed != 0) out += list_cards(" Placed:", placed);
   Bits64 unplaced = kAllCards & ~view.placed;
   for (const Bits64 hand : view.hand) unplaced &= ~hand;
   if (view.over != 0 && unplaced != 0) out += list_cards(" Still in the draw pile:", unplaced);

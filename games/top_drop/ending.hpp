@@ -54,11 +54,11 @@ class EndingSearch {
   }
 
   // Cards lie behind and nothing is left that could turn back.
-  CB_FN static constexpr bool is_hopeless(const State& state) {
+  CB_FN constexpr bool is_hopeless(const State& state) const {
     if (state.phase == Phase::match || (state.help[kFlip] | state.help[kColour] | state.help[kWild]) != 0) return false;
     const Bits64 left = state.hand[0] | state.hand[1] | state.hand[2] | state.hand[3];
     const Bits64 ahead = kFollow.after(state.direction, state.top);
-    const Bits64 end = state.direction == Direction::up ? bit(kCards) : bit(1);
+    const Bits64 end = state.direction == Direction::up ? bit(rules_.cards()) : bit(1);
     return (left & ~ahead) != 0 && (left & end) == 0;
   }
 

@@ -24,6 +24,8 @@ Result<Edition> Definition::read_edition(std::string_view text) {
   EditionReader in(text, info.name);
   Edition edition;
   edition.reconstructed = in.string("name") == "reconstructed";
+  if (in.has("cards")) edition.cards = in.integer("cards", kFewestCards, kCards);
+  if (in.has("hand")) edition.hand = in.integer("hand", 1, kHandSize);
   Bits64 seen = 0;
   for (int colour = 0; colour < kColours; ++colour) {
     const auto key = fmt::format("colours.{}", colour_name(static_cast<CardColour>(colour)));
@@ -43,14 +45,19 @@ Result<Edition> Definition::read_edition(std::string_view text) {
   return edition;
 }
 
-Result<Rules> Definition::make_rules(const Edition& edition, const Options& options) { return Rules(edition, options); }
+Result<Rules> Definition::make_rules(const Edition& edition, const Options& options) {
+  if (edition.cards < options.players * edition.hand)
+    return fail("top-drop.edition.cards", "TD-03", "{} cards are too few for {} hands of {}.", edition.cards,
+                options.players, edition.hand);
+  return Rules(edition, options);
+}
 
 std::string Definition::seat_name(const Rules&, int seat) { return {seat_letter(seat)}; }
 
 Sentence Definition::describe_ending(const Rules& rules, const State& state) {
   const Ending ending = rules.ending(state);
   if (ending.how == kVictory)
-    return {.text = fmt::format("Victory: all {} cards are placed. Everyone wins.", kCards), .rule = "TD-19"};
+    return {.text = fmt::format("Victory: all {} cards are placed. Everyone wins.", rules.cards()), .rule = "TD-19"};
   const auto who = seat_letter(state.seat);
   const int in_pile = count(state.pile);
   const int in_hands = kCards - in_pile - count(placed_cards(state));

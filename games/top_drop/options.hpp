@@ -22,7 +22,12 @@ CB_FN constexpr int wild_cards(Difficulty difficulty) { return 4 - static_cast<i
 // The colours of the cards.
 enum class CardColour : std::uint8_t { blue, red, yellow, green, purple };  // TD-01
 
+// An edition may do with fewer cards and smaller hands than the box: short games for learning and solving.
+inline constexpr int kFewestCards = 4;
+
 struct Edition {
+  int cards = kCards;                  // 1 to this number; the others are laid aside
+  int hand = kHandSize;                // TD-03, TD-17
   CardColour colour[kCards + 1] = {};  // by number; 0 is no card
   bool reconstructed = false;          // the printed colours are lost, these are a guess that fits
 };

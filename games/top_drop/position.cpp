@@ -23,11 +23,20 @@ struct Fields {
 };
 
 // "?4"
-Problem read_hidden_hand(std::string_view text, int& size) {
+Problem read_hidden_hand(const Rules& rules, std::string_view text, int& size) {
   size = to_number(text.substr(1)).value_or(0);
-  if (size >= 1 && size <= kHandSize && text.size() == 2) return {};
-  return refuse("top-drop.view.hidden", "TD-22", "A hidden hand is written by its size, ?1 to ?{}, not {}.", kHandSize,
+  const int most = rules.edition().hand;
+  if (size >= 1 && size <= most && text.size() == 2) return {};
+  return refuse("top-drop.view.hidden", "TD-22", "A hidden hand is written by its size, ?1 to ?{}, not {}.", most,
                 quote(text));
+}
+
+// An edition may have fewer cards than the box.
+Problem check_deck(const Rules& rules, Bits64 cards) {
+  const Bits64 foreign = cards & ~rules.deck();
+  if (foreign == 0) return {};
+  return refuse("top-drop.position.deck", "TD-01", "Card {} is laid aside: this edition has the cards 1 to {}.",
+                lowest(foreign), rules.cards());
 }
 
 Problem read_hands(const Rules& rules, std::string_view text, bool of_view, Fields& fields) {
@@ -38,13 +47,14 @@ Problem read_hands(const Rules& rules, std::string_view text, bool of_view, Fiel
                   hands.size());
   for (std::size_t seat = 0; seat < hands.size(); ++seat) {
     if (of_view && hands[seat].starts_with('?')) {
-      if (auto problem = read_hidden_hand(hands[seat], fields.hidden[seat])) return problem;
+      if (auto problem = read_hidden_hand(rules, hands[seat], fields.hidden[seat])) return problem;
       continue;
     }
     const auto read = read_cards(hands[seat]);
     if (read.problem) return refuse("top-drop.position.card", "TD-01", "{}", *read.problem);
-    if (count(read.cards) > kHandSize)
-      return refuse("top-drop.position.hand", "TD-03", "A hand has at most {} cards, not {}.", kHandSize,
+    if (auto problem = check_deck(rules, read.cards)) return problem;
+    if (count(read.cards) > rules.edition().hand)
+      return refuse("top-drop.position.hand", "TD-03", "A hand has at most {} cards, not {}.", rules.edition().hand,
                     count(read.cards));
     if ((read.cards & ~state.pile) != 0)
       return refuse("top-drop.position.twice", "TD-01", "Card {} is in two hands.", lowest(read.cards & ~state.pile));
@@ -55,7 +65,7 @@ Problem read_hands(const Rules& rules, std::string_view text, bool of_view, Fiel
 }
 
 // "27,1.6-9": the card on top, then those below it.
-Problem read_pile(std::string_view text, State& state) {
+Problem read_pile(const Rules& rules, std::string_view text, State& state) {
   const auto comma = text.find(',');
   if (text == "-") return {};
   const auto top = read_card(text.substr(0, comma));
@@ -67,6 +77,7 @@ Problem read_pile(std::string_view text, State& state) {
   if ((placed.cards & bit(*top)) != 0)
     return refuse("top-drop.position.twice", "TD-01", "Card {} is in the pile twice.", *top);
   placed.cards |= bit(*top);
+  if (auto problem = check_deck(rules, placed.cards)) return problem;
   if ((placed.cards & ~state.pile) != 0)
     return refuse("top-drop.position.twice", "TD-01", "Card {} is in a hand and in the pile.",
                   lowest(placed.cards & ~state.pile));
@@ -120,8 +131,8 @@ Problem check_deal(const Rules& rules, const State& state) {
   for (int seat = 0; seat < rules.seats(); ++seat) {
     const int held = count(state.hand[seat]);
     const bool dealt = open || seat < state.seat;
-    const int least = dealt ? kHandSize : 0;
-    const int most = !dealt && seat == state.seat ? kHandSize - 1 : least;
+    const int least = dealt ? rules.edition().hand : 0;
+    const int most = !dealt && seat == state.seat ? rules.edition().hand - 1 : least;
     if (held < least || held > most)
       return refuse("top-drop.position.deal", "TD-03", "Seat {} cannot hold {} cards at this point of the deal.",
                     seat_letter(seat), held);
@@ -131,22 +142,24 @@ Problem check_deal(const Rules& rules, const State& state) {
 
 // While there is a draw pile every hand is full, but for the seat in the middle of its turn.
 Problem check_hands(const Rules& rules, const State& state) {
+  const int full = rules.edition().hand;
   for (int seat = 0; seat < rules.seats(); ++seat) {
     const int held = count(state.hand[seat]);
     const bool placing = seat == state.seat && state.phase == Phase::second;
     const bool drawing = seat == state.seat && state.phase == Phase::draw;
-    const int most = kHandSize - (placing || drawing ? 1 : 0);
-    const int after_turn = drawing ? kHandSize - 2 : most;
+    const int most = full - (placing || drawing ? 1 : 0);
+    const int after_turn = drawing ? std::max(full - 2, 0) : most;
     const int least = state.pile == 0 ? 0 : after_turn;
     if (held < least || held > most)
       return refuse("top-drop.position.full", "TD-17", "Seat {} cannot hold {} cards here: hands are filled up to {}.",
-                    seat_letter(seat), held, kHandSize);
+                    seat_letter(seat), held, full);
   }
   if (state.phase == Phase::draw && state.pile == 0)
     return refuse("top-drop.position.no-pile", "TD-17", "The draw pile is empty, so nothing can be drawn.");
   const bool all_placed = placed_cards(state) == kAllCards;
   if (all_placed != (state.phase == Phase::won))
-    return refuse("top-drop.position.won", "TD-19", "The game is won exactly when all {} cards are placed.", kCards);
+    return refuse("top-drop.position.won", "TD-19", "The game is won exactly when all {} cards are placed.",
+                  rules.cards());
   if (state.hand[state.seat] == 0 && !all_placed)
     return refuse("top-drop.position.no-hand", "TD-18", "Seat {} has no cards, so it is passed over.",
                   seat_letter(state.seat));
@@ -164,14 +177,14 @@ Problem check_helps(const Rules& rules, const State& state) {
   if (state.top == 0 && used(kColour) > 0)
     return refuse("top-drop.position.colour", "TD-24", "Colour cannot have been used while nothing lies.");
   const int pending = flipping || matching ? 1 : 0;
-  if (used(kFlip) + used(kColour) > count(placed_cards(state)) + pending)
+  if (used(kFlip) + used(kColour) > count(placed_cards(state) & rules.deck()) + pending)
     return refuse("top-drop.position.used", "TD-20", "More Flips and Colours are used than cards are placed.");
   return {};
 }
 
 Problem check_play(const Rules& rules, const State& state) {
   if ((state.top == 1 && state.direction != Direction::up) ||
-      (state.top == kCards && state.direction != Direction::down))
+      (state.top == rules.cards() && state.direction != Direction::down))
     return refuse("top-drop.position.end-card", "TD-16", "With the {} on top the direction cannot be {}.", state.top,
                   direction_name(state.direction));
   const bool needs_card = state.phase == Phase::match || state.phase == Phase::second || state.phase == Phase::draw;
@@ -184,10 +197,10 @@ Problem check_play(const Rules& rules, const State& state) {
   return {};
 }
 
-std::string write_rest(Bits64 placed, int top, Direction direction, const std::uint8_t (&help)[kHelps], int seat,
-                       Phase phase) {
+std::string write_rest(const Rules& rules, Bits64 placed, int top, Direction direction,
+                       const std::uint8_t (&help)[kHelps], int seat, Phase phase) {
   std::string text = top == 0 ? "-" : std::to_string(top);
-  if (const Bits64 below = placed & ~bit(top); below != 0) text += "," + write_cards(below, true);
+  if (const Bits64 below = placed & rules.deck() & ~bit(top); below != 0) text += "," + write_cards(below, true);
   text += fmt::format("/{}/", direction_name(direction));
   for (std::size_t kind = 0; kind < kHelpLetters.size(); ++kind)
     text += fmt::format("{}{}", kHelpLetters[kind], help[kind]);
@@ -200,7 +213,7 @@ std::string Definition::write_position(const Rules& rules, const State& state) {
   std::string text;
   for (int seat = 0; seat < rules.seats(); ++seat)
     text += write_cards(state.hand[seat], false) + (seat + 1 < rules.seats() ? "," : "/");
-  return text + write_rest(placed_cards(state), state.top, state.direction, state.help, state.seat, state.phase);
+  return text + write_rest(rules, placed_cards(state), state.top, state.direction, state.help, state.seat, state.phase);
 }
 
 std::string Definition::write_view(const Rules& rules, const View& view) {
@@ -209,7 +222,7 @@ std::string Definition::write_view(const Rules& rules, const View& view) {
     text += view.hides(seat) ? fmt::format("?{}", view.hand_size[seat]) : write_cards(view.hand[seat], false);
     text += seat + 1 < rules.seats() ? "," : "/";
   }
-  return text + write_rest(view.placed, view.top, view.direction, view.help, view.seat, view.phase);
+  return text + write_rest(rules, view.placed, view.top, view.direction, view.help, view.seat, view.phase);
 }
 
 namespace {
@@ -222,8 +235,9 @@ Result<Fields> read_fields(const Rules& rules, std::string_view text, bool of_vi
                 Definition::write_position(rules, rules.start()), quote(text));
   Fields fields;
   State& state = fields.state;
+  state.pile = rules.deck();
   if (auto problem = read_hands(rules, parts[0], of_view, fields)) return std::unexpected(*problem);
-  if (auto problem = read_pile(parts[1], state)) return std::unexpected(*problem);
+  if (auto problem = read_pile(rules, parts[1], state)) return std::unexpected(*problem);
   constexpr Direction kDirections[] = {Direction::none, Direction::up, Direction::down};
   const auto* const direction = std::ranges::find(kDirections, parts[2], direction_name);
   if (direction == std::end(kDirections))

@@ -28,6 +28,7 @@ class Rules {
     for (int top = 1; top <= kCards; ++top)
       for (int card = 1; card <= kCards; ++card)
         if (edition.colour[card] == edition.colour[top]) same_colour_[top] |= bit(card);
+    start_.pile = deck();
     start_.help[kSkip] = start_.help[kFlip] = start_.help[kColour] =
         static_cast<std::uint8_t>(options.players);                                  // TD-04
     start_.help[kWild] = static_cast<std::uint8_t>(wild_cards(options.difficulty));  // TD-05
@@ -41,6 +42,8 @@ class Rules {
   CB_FN constexpr State start() const { return start_; }
   CB_FN constexpr const Options& options() const { return options_; }
   CB_FN constexpr const Edition& edition() const { return edition_; }
+  CB_FN constexpr int cards() const { return edition_.cards; }
+  CB_FN constexpr Bits64 deck() const { return bit(edition_.cards + 1) - bit(1); }
   // The cards of the same colour as a card, itself among them; none for the empty pile.
   CB_FN constexpr Bits64 same_colour(int card) const { return same_colour_[card]; }
 
@@ -139,8 +142,8 @@ class Rules {
     Bits64& hand = state.hand[state.seat];
     hand ^= bit(card);
     state.top = static_cast<std::uint8_t>(card);
-    if (card == 1) state.direction = Direction::up;         // TD-16
-    if (card == kCards) state.direction = Direction::down;  // TD-16
+    if (card == 1) state.direction = Direction::up;          // TD-16
+    if (card == cards()) state.direction = Direction::down;  // TD-16
     if (state.phase == Phase::second || hand == 0) return end_turn(state);
     state.phase = Phase::second;
   }
@@ -162,8 +165,9 @@ class Rules {
     state.seat = static_cast<std::uint8_t>(all_dealt ? 0 : state.seat + 1);
   }
 
-  CB_FN static constexpr bool is_full(Bits64 hand) {
+  CB_FN constexpr bool is_full(Bits64 hand) const {
     static_assert(kHandSize == 4);
+    if (edition_.hand != kHandSize) return count(hand) >= edition_.hand;
     return without_lowest(without_lowest(without_lowest(hand))) != 0;
   }
 

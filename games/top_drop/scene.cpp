@@ -61,7 +61,7 @@ const char* phase_name(const View& view) {
 }
 
 // How many cards come to a seat before its hand is full or the draw pile empty (TD-17).
-int cards_to_come(int held, int pile) { return std::min(kHandSize - held, pile); }
+int cards_to_come(const Rules& rules, int held, int pile) { return std::min(rules.edition().hand - held, pile); }
 
 // The seat that plays after this one (TD-07, TD-18), or nobody but itself.
 json next_seat(const Rules& rules, const View& view) {
@@ -125,7 +125,7 @@ class Eyes {
             {"fitting", count(choices_.cards())},
             {"jump", nearest},
             {"stride", stride(nearest)},
-            {"toDraw", cards_to_come(view_.hand_size[view_.seat], view_.pile_size)}};
+            {"toDraw", cards_to_come(rules_, view_.hand_size[view_.seat], view_.pile_size)}};
   }
 
  private:
@@ -182,7 +182,7 @@ json out_of_cards(const View& view, int seats) {
 
 json card_colours(const Rules& rules) {
   json list = json::array();
-  for (int card = 1; card <= kCards; ++card) list.push_back(colour_of(rules, card));
+  for (int card = 1; card <= rules.cards(); ++card) list.push_back(colour_of(rules, card));
   return list;
 }
 
@@ -242,11 +242,11 @@ json Definition::scene(const Rules& rules, const View& view, int seat) {
           {"next", over || view.direction == Direction::none ? json(nullptr) : next_seat(rules, view)},
           {"phase", phase_name(view)},
           {"statusArgs", eyes.status_args()},
-          {"cards", kCards},
+          {"cards", rules.cards()},
           {"colours", card_colours(rules)},
           {"reconstructed", rules.edition().reconstructed},
           {"top", view.top == 0 ? json(nullptr) : json(view.top)},
-          {"placed", listed(view.placed)},
+          {"placed", listed(view.placed & rules.deck())},
           {"ahead", count(ahead)},
           {"direction", direction_name(view.direction)},
           {"drawPile", view.pile_size},
@@ -262,7 +262,7 @@ json Definition::tell_action(const Rules& rules, const State& state, Action acti
   const int word = action.code - kWords;
   if (word >= kOpenUp) return tell_opening(word, seat);
   if (word != kSayStop) return tell_help(rules, state, word);
-  const int to_draw = cards_to_come(count(state.hand[state.seat]), count(state.pile));
+  const int to_draw = cards_to_come(rules, count(state.hand[state.seat]), count(state.pile));
   return told("stop", {{"toDraw", to_draw}, {"card", 0}}, {"!stop"});
 }
 
@@ -270,8 +270,8 @@ json Definition::tell_ending(const Rules& rules, const State& state) {
   constexpr const char* kKeys[] = {"victory", "very-good", "better-luck"};  // TD-21
   constexpr ScoreColumn kColumns[] = {{"placed"}, {"pile"}, {"hands"}};
   const int pile = count(state.pile);
-  const int placed = count(placed_cards(state));
-  const int in_hands = kCards - pile - placed;
+  const int placed = count(placed_cards(state) & rules.deck());
+  const int in_hands = rules.cards() - pile - placed;
   std::vector<int> everyone;
   everyone.reserve(static_cast<std::size_t>(rules.seats()));
   for (int seat = 0; seat < rules.seats(); ++seat) everyone.push_back(seat);

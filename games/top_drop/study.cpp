@@ -24,8 +24,8 @@ std::vector<Deed> Definition::deeds(const Rules& rules, const Course<Rules>& cou
     if (word >= kOpenUp) deeds.push_back({before.seat, "opening", word < kOpenDown ? "up" : "down"});
     if (code < kWords && before.phase == Phase::second) deeds.push_back({before.seat, "turn", "two cards"});
     if (word == kSayStop) deeds.push_back({before.seat, "turn", "one card"});
-    const bool turns =
-        (code == 1 && before.direction == Direction::down) || (code == kCards && before.direction == Direction::up);
+    const bool turns = (code == 1 && before.direction == Direction::down) ||
+                       (code == rules.cards() && before.direction == Direction::up);
     if (turns) deeds.push_back({before.seat, "turned the direction by card", std::to_string(code)});
   }
   for (int help = 0; help < kHelps; ++help)

@@ -37,6 +37,56 @@ TEST(TopDropEdition, OtherMistakes) {
   EXPECT_FALSE(Definition::read_edition(changed("[colours]", "[colours")));
 }
 
+std::string short_game(int cards, int hand) {
+  return changed("[colours]", fmt::format("cards = {}\nhand = {}\n\n[colours]", cards, hand));
+}
+
+TEST(TopDropEdition, AShortGameHasFewerCardsAndSmallerHands) {
+  const auto edition = short_game(6, 2);
+  testing_table::Table<Definition> table("players=2 difficulty=extreme", "", edition);
+  for (const auto* draw : {"+1", "+3", "+2", "+6"}) table.play(draw);
+  EXPECT_EQ(table.position(), "1.3,2.6/-/none/s2f2c2w1/a-open");
+  table.play("up-a");
+  table.play("3");
+  table.play("stop");
+  EXPECT_EQ(table.actions(), (std::vector<std::string>{"+4", "+5"}));
+  table.play("+4");
+  EXPECT_EQ(table.refusal("60"), "TD-09");
+  table.play("6");  // the highest card turns the direction, as the 60 does in the box (TD-16)
+  EXPECT_EQ(table.state().direction, Direction::down);
+  EXPECT_EQ(table.position_refusal("1.7,2.3/-/none/s2f2c2w1/a-open"), "TD-01");
+  EXPECT_EQ(table.position_refusal("1.2.3,4/-/none/s2f2c2w1/a-open"), "TD-03");
+}
+
+TEST(TopDropEdition, EveryPositionOfAShortGameReadsBack) {
+  const auto rules = testing_table::try_rules<Definition>("players=3", short_game(13, 3)).value();
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Rng rng(seed);
+    State state = rules.start();
+    while (rules.actor(state) != kNobody) {
+      const auto text = Definition::write_position(rules, state);
+      const auto back = Definition::read_position(rules, text);
+      ASSERT_TRUE(back) << text << ": " << back.error().text();
+      ASSERT_EQ(*back, state) << text;
+      const auto view = rules.view(state, 1);
+      ASSERT_EQ(rules.view(rules.sample(view, rng), 1), view);
+      testing_table::play_any(rules, state, rng);
+    }
+    won += rules.ending(state).how == kVictory;
+  }
+  EXPECT_GT(won, 0);
+}
+
+TEST(TopDropEdition, TD_03_HandsMustBeDealt) {
+  const auto few = testing_table::try_rules<Definition>("players=4", short_game(8, 4));
+  ASSERT_FALSE(few);
+  EXPECT_EQ(few.error().text(), "8 cards are too few for 4 hands of 4. · TD-03");
+  EXPECT_FALSE(Definition::read_edition(short_game(61, 4)));
+  EXPECT_FALSE(Definition::read_edition(short_game(20, 5)));
+  EXPECT_FALSE(Definition::read_edition(short_game(3, 1)));
+}
+
 TEST(TopDropEdition, OnlyTheReconstructionSaysSo) {
   const auto says_so = [](const std::string& text) {
     const testing_table::Table<Definition> table("", "", text);
