@@ -115,6 +115,64 @@ concept Indexable = Game<typename N::Rules> && requires(const N& numbering, cons
   numbering.each_previous(number, visit);
 };
 
+// What a seat may see: the whole state, unless the game hides something.
+template <class R>
+struct ViewOf {
+  using Type = typename R::State;
+};
+template <Hidden R>
+struct ViewOf<R> {
+  using Type = typename R::View;
+};
+
+template <class R>
+CB_FN constexpr typename ViewOf<R>::Type view_of(const R& rules, const typename R::State& state, int seat) {
+  if constexpr (Hidden<R>)
+    return rules.view(state, seat);
+  else
+    return state;
+}
+
+// Planes of rows and columns; a vector is one plane of one row.
+struct Shape {
+  int planes = 1;
+  int rows = 1;
+  int columns = 1;
+  CB_FN constexpr int size() const { return planes * rows * columns; }
+  bool operator==(const Shape&) const = default;
+};
+
+// A game in numbers of fixed shape, as learning programs take it: a class of its own beside the rules, because players
+// do without it. Every action that a seat can take has a number, and what a seat sees is a row of bytes. Shapes follow
+// from the rules alone (docs/encodings.md).
+template <class E>
+concept Encoded = Game<typename E::Rules> && std::constructible_from<E, const typename E::Rules&> &&
+                  requires(const E& encoding, const typename E::Rules& rules, const typename E::Rules::State& state,
+                           typename E::Rules::Action action, int number, std::uint64_t* mask,
+                           const typename ViewOf<typename E::Rules>::Type& view, int seat, std::uint8_t* entries) {
+                    // How many numbers there are; no two legal actions of a state have the same.
+                    { encoding.actions() } -> std::same_as<int>;
+                    { encoding.number(state, action) } -> std::same_as<int>;
+                    // The inverse. A number that no legal action has gives an action that is not legal or has another
+                    // number.
+                    { encoding.action(state, number) } -> std::same_as<typename E::Rules::Action>;
+                    // Sets bit n of the words for every legal action with number n; the words are all zero before.
+                    encoding.mask(state, rules.legal(state), mask);
+                    { encoding.shape() } -> std::same_as<Shape>;
+                    // What a seat (or kNobody) sees; other seats are counted from it clockwise.
+                    encoding.observe(view, seat, entries);
+                  };
+
+// Where something is hidden a view is no history: what a seat saw of every action and outcome, one after the other, is.
+template <class E>
+concept Recalling = Encoded<E> && requires(const E& encoding, const typename E::Rules::State& before,
+                                           typename E::Rules::Action action, int seat, std::uint8_t* entries) {
+  // How many actions and outcomes a game has at most, and how many entries tell of one.
+  { encoding.most_plies() } -> std::same_as<int>;
+  { encoding.recall_size() } -> std::same_as<int>;
+  encoding.recall(before, action, seat, entries);
+};
+
 template <class R>
 CB_FN constexpr bool at_chance(const R& rules, const typename R::State& state) {
   if constexpr (Chance<R>) return rules.at_chance(state);

@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "game/definition.hpp"
+#include "game/encoding_conformance.hpp"
 #include "game/perft_testing.hpp"
 #include "game/playout.hpp"
 #include "game/testing.hpp"
@@ -352,11 +353,47 @@ TYPED_TEST_P(Conformance, PerftTableHolds) {
   testing_table::check_perft_table<TypeParam>(games_folder() / folder / "tests" / (folder + ".perft"), limit);
 }
 
+TYPED_TEST_P(Conformance, MasksAreTheLegalSet) {
+  using E = typename EncodingOf<typename TypeParam::Rules>::Type;
+  const int states = states_each(TypeParam::variants().size() + 1);
+  for_each_variant<TypeParam>([&](const auto& rules) {
+    some_decisions(rules, states, 20, [&](const auto& state) { check_mask<E>(rules, state); });
+  });
+}
+
+TYPED_TEST_P(Conformance, ObservationsFillTheirShape) {
+  using E = typename EncodingOf<typename TypeParam::Rules>::Type;
+  for_each_variant<TypeParam>([&](const auto& rules) {
+    std::set<std::vector<std::uint8_t>> seen;
+    walk(rules, 2, 21, [&](const auto& state) {
+      if (seen.size() > 300) return;
+      for (int seat = kNobody; seat < rules.seats(); ++seat)
+        if (seat != kChance) check_observation<E>(rules, state, seat);
+      seen.insert(observed<E>(rules, state, 0));
+    });
+    ASSERT_GT(seen.size(), 5U) << "every position looks alike";
+  });
+}
+
+// An observation, and what a seat recalls of a game, follow from what it was allowed to see.
+TYPED_TEST_P(Conformance, ObservationsLeakNothing) {
+  using R = typename TypeParam::Rules;
+  using E = typename EncodingOf<R>::Type;
+  if constexpr (Hidden<R>) {
+    for_each_variant<TypeParam>([](const R& rules) {
+      Rng rng(22);
+      some_decisions(rules, 2'000, 22, [&](const auto& state) { check_nothing_hidden_is_seen<E>(rules, state, rng); });
+      if constexpr (Recalling<E>)
+        for (std::uint64_t seed = 0; seed < 20; ++seed) check_recall<E>(rules, seed);
+    });
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(Conformance, LegalSetsAreConsistent, ActorsAndTurnsAreSeats, OutcomeWeightsAddUp,
                             NotationRoundTrips, IllegalActionsAreRefusedWithAReason, KeysFollowEquality,
                             EndingsNameSeatsAndWords, BoardsDrawForEverySeat, ViewsLeakNothing, ViewsReadBackAsWritten,
                             SeenOutcomesLeakNothing, DescriptionsGoInOneLine, PlayoutsAreRepeatable,
                             RepetitionNamesItsRule, OptionsRoundTripAndRefuseNonsense, EveryBuiltInEditionReads,
-                            PerftTableHolds);
+                            PerftTableHolds, MasksAreTheLegalSet, ObservationsFillTheirShape, ObservationsLeakNothing);
 
 }  // namespace cb::conformance

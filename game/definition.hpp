@@ -17,24 +17,6 @@
 
 namespace cb {
 
-// What a seat may see: the whole state, unless the game hides something.
-template <class R>
-struct ViewOf {
-  using Type = typename R::State;
-};
-template <Hidden R>
-struct ViewOf<R> {
-  using Type = typename R::View;
-};
-
-template <class R>
-typename ViewOf<R>::Type view_of(const R& rules, const typename R::State& state, int seat) {
-  if constexpr (Hidden<R>)
-    return rules.view(state, seat);
-  else
-    return state;
-}
-
 // Where something is hidden, an action is written as a seat may see it (of another's draw only that it happened),
 // and a view has a text of its own. Reading a view refuses whatever nobody could see at a table.
 template <class D>

@@ -37,7 +37,7 @@ struct SeatValues {
 
 // Seats that win and lose together share a side; a game that has teams says so with rules.side(seat).
 template <Game R>
-int side_of(const R& rules, int seat) {
+CB_FN constexpr int side_of(const R& rules, int seat) {
   if constexpr (requires { rules.side(seat); })
     return rules.side(seat);
   else
@@ -46,7 +46,7 @@ int side_of(const R& rules, int seat) {
 
 // A win is shared among the winning sides, not among the seats of one side.
 template <Game R>
-SeatValues values_of(const R& rules, Ending ending) {
+CB_FN constexpr SeatValues values_of(const R& rules, Ending ending) {
   unsigned sides = 0;
   for (int seat = 0; seat < rules.seats(); ++seat)
     if (ending.won(seat)) sides |= 1U << side_of(rules, seat);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "game/conformance.hpp"
 
+#include "games/all_encodings.hpp"
 #include "games/all_games.hpp"
 
 namespace cb::conformance {

@@ -22,6 +22,9 @@ class ActionMask {
     return index >= 0 && index < kGroup && (mask_ >> index & 1) != 0;
   }
 
+  CB_FN constexpr int group() const { return group_; }
+  CB_FN constexpr Bits64 bits() const { return mask_; }
+
   class Iterator {
    public:
     CB_FN constexpr Iterator(int group, Bits64 rest) : rest_(rest), group_(group) {}

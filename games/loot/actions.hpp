@@ -32,6 +32,11 @@ class LegalActions {
     return false;
   }
 
+  // The destinations of the n-th pawn, numbered as in tables.hpp, and what follows the pawns: respawns and the pass.
+  CB_FN constexpr std::uint32_t destinations(int lane) const { return bits_at(lane << lane_bits()); }
+  CB_FN constexpr std::uint32_t respawns() const { return after_lanes() & ((1U << kMostRespawns) - 1); }
+  CB_FN constexpr bool passes() const { return (after_lanes() >> kMostRespawns & 1) != 0; }
+
   class Iterator {
    public:
     CB_FN constexpr Iterator(const LegalActions& set, int word) : set_(&set), word_(word) {
@@ -67,6 +72,12 @@ class LegalActions {
       : pawns_(pawns), respawns_(respawns), movement_(static_cast<int>(movement)) {}
 
   CB_FN constexpr int lane_bits() const { return 4 + movement_; }
+
+  CB_FN constexpr std::uint32_t bits_at(int at) const {
+    return static_cast<std::uint32_t>(words_[at / 64] >> at % 64) &
+           static_cast<std::uint32_t>(bit(1 << lane_bits()) - 1);
+  }
+  CB_FN constexpr std::uint32_t after_lanes() const { return bits_at(kPawnsEach << lane_bits()); }
 
   CB_FN constexpr bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
 

@@ -28,6 +28,10 @@ class LegalMovesOn {
     return false;
   }
 
+  // Where the side's c-th cap stands, and the directions in which it may go, as eight bits.
+  CB_FN constexpr int cell(int cap) const { return from_[cap]; }
+  CB_FN constexpr std::uint32_t directions(int cap) const { return mask_ >> (kDirections * cap) & 0xFF; }
+
   class Iterator {
    public:
     CB_FN constexpr Iterator(const LegalMovesOn& set, std::uint32_t rest) : set_(&set), rest_(rest) {}

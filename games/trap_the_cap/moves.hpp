@@ -32,6 +32,11 @@ class LegalMoves {
     return false;
   }
 
+  // The moves piece by piece: which (`to` is left open), and where it may go. No rows where all there is are no moves.
+  CB_FN constexpr int rows() const { return rows_; }
+  CB_FN constexpr Action piece(int row) const { return std::bit_cast<Action>(row_[row].piece); }
+  CB_FN constexpr SpaceSet places(int row) const { return {row_[row].low, row_[row].high}; }
+
   // Everywhere the piece may go in the given way (`to` is left open).
   CB_FN constexpr void add(Action piece, SpaceSet places) {
     const int more = places.size();
