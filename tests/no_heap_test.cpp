@@ -6,10 +6,13 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <vector>
 
 #include "game/perft.hpp"
 #include "game/playout.hpp"
+#include "game/step.hpp"
 #include "game/testing.hpp"
+#include "games/all_encodings.hpp"
 #include "games/all_games.hpp"
 
 namespace {
@@ -86,6 +89,27 @@ std::uint64_t ask_everything(const R& rules, std::uint64_t seed) {
 }
 
 template <class D>
+void check_steps(const typename D::Rules& rules) {
+  using E = typename EncodingOf<typename D::Rules>::Type;
+  const Stepping<E> stepping(rules, 500);
+  std::vector<std::uint64_t> mask(static_cast<std::size_t>(stepping.words()));
+  std::vector<std::uint8_t> seen(static_cast<std::size_t>(stepping.encoding().shape().size()));
+  typename D::Rules::State state;
+  Rng rng(3);
+  std::uint32_t plies = 0;
+  std::int8_t actor = 0;
+  std::uint8_t end = 0;
+  float rewards[kMaxSeats] = {};
+  const StepRow<E> row{&state, &rng, &plies, mask.data(), &actor, &end, rewards, seen.data(), nullptr};
+  EXPECT_EQ(allocations_in([&] {
+              stepping.begin(row);
+              for (int n = 0; n < 2'000; ++n) stepping.step(row, any_of_mask(mask.data(), stepping.words(), rng));
+            }),
+            0u)
+      << "in steps";
+}
+
+template <class D>
 void check_variant(std::string_view variant) {
   SCOPED_TRACE(fmt::format("{} {}", D::info.name, variant));
   const auto rules = testing_table::try_rules<D>(variant).value();
@@ -107,6 +131,7 @@ void check_variant(std::string_view variant) {
       << "in playout";
   EXPECT_EQ(allocations_in([&] { sink += perft(rules, rules.start(), 3); }), 0u) << "in perft";
   EXPECT_NE(sink, 0u);
+  check_steps<D>(rules);
 }
 
 TEST(NoHeap, RulesPlayoutAndPerftOfEveryVariant) {
