@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// Bots, what they think of positions, and tables of exact values.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/json.hpp"
+#include "analysis/review.hpp"
+#include "thought/bot.hpp"
+#include "thought/tablebase_oracle.hpp"
+#include "values.hpp"
+
+namespace cb::python {
+
+using namespace nb::literals;
+
+namespace {
+
+struct PyBot {
+  Shared of;
+  Bot bot;
+};
+
+PyBot make_bot(const Shared& game, const std::string& name, int threads, const nb::object& table);
+
+struct PyTable {
+  Shared of;
+  std::shared_ptr<const TablebaseOracle> oracle;
+};
+
+PyBot make_bot(const Shared& game, const std::string& name, int threads, const nb::object& table) {
+  BotResources resources;
+  if (threads < 1 || threads > 64) throw Refused("A bot thinks on 1 to 64 threads.");
+  resources.threads = threads;
+  if (!table.is_none()) resources.oracle = nb::cast<const PyTable&>(table).oracle;
+  return {game, value_or_throw(Bot::make(game->game, name, resources))};
+}
+
+std::vector<std::tuple<PyAction, double, std::uint64_t>> ranked(const PyState& state,
+                                                                std::span<const MoveValue> moves) {
+  std::vector<std::tuple<PyAction, double, std::uint64_t>> list;
+  for (const MoveValue& move : moves) list.emplace_back(describe(state, {move.action, 0}), move.value, move.visits);
+  return list;
+}
+
+// Thinking takes its time, and others may run meanwhile.
+std::int64_t choose(PyBot& bot, const PyMatch& match, std::uint64_t seed) {
+  if (match.match.actor() < 0) throw Refused("No seat is to act here.");
+  ActionCode code = 0;
+  {
+    const nb::gil_scoped_release others;
+    code = bot.bot.choose(match.match, seed);
+  }
+  return bot.of->encoding->number(match.match.state(), code);
+}
+
+auto think(PyBot& bot, const PyMatch& match, std::uint64_t seed) {
+  const int seat = match.match.actor();
+  if (seat < 0) throw Refused("No seat is to act here.");
+  SearchReply reply;
+  {
+    const nb::gil_scoped_release others;
+    reply = bot.bot.think(bot.of->game->view(match.match.state(), seat), match.match.past_keys(), seed);
+  }
+  return ranked({match.of, match.match.state()}, reply.ranked());
+}
+
+nb::object from_json(const nlohmann::ordered_json& json) {
+  return nb::module_::import_("json").attr("loads")(json.dump());
+}
+
+nb::object assess(const PyMatch& match, const std::string& bot, std::uint64_t seed, int threads) {
+  const int seat = match.match.actor();
+  if (seat < 0) throw Refused("No seat is to act here.");
+  BotResources resources;
+  resources.threads = threads;
+  auto judge = value_or_throw(Judge::make(match.of->game, bot, resources));
+  Assessment assessment;
+  {
+    const nb::gil_scoped_release others;
+    assessment = judge.assess(match.of->game->view(match.match.state(), seat), seat, match.match.past_keys(), seed);
+  }
+  return from_json(to_json(*match.of->game, match.match.state(), assessment));
+}
+
+nb::object review_of(const PyMatch& match, const std::string& bot, std::uint64_t seed, int threads) {
+  ReviewSettings settings;
+  settings.judge = bot;
+  settings.seed = seed;
+  settings.threads = threads;
+  Result<Review> result = [&] {
+    const nb::gil_scoped_release others;
+    return review(match.match, settings);
+  }();
+  return from_json(to_json(match.match, value_or_throw(std::move(result))));
+}
+
+PyTable open_table(const Shared& game, const std::optional<std::string>& path) {
+  if (path) return {game, value_or_throw(TablebaseOracle::open(game->game->info(), *path))};
+  auto found = TablebaseOracle::find(game->game->info());
+  if (!found) throw Refused("There is no table of this game in its usual place; capbarrel solve makes one.");
+  return {game, found};
+}
+
+const char* outcome_name(ExactValue::Outcome outcome) {
+  constexpr const char* kNames[] = {"loss", "draw", "win"};
+  return kNames[static_cast<int>(outcome)];
+}
+
+std::tuple<std::string, int> exact(const PyTable& table, const PyState& state) {
+  const auto value = table.oracle->value(*state.of->game, state.state);
+  if (!value) throw Refused("The table does not know this position.");
+  return {outcome_name(value->outcome), value->plies};
+}
+
+}  // namespace
+
+void bind_thinking(nb::module_& module) {
+  nb::class_<PyBot>(module, "Bot",
+                    R"(A bot of the house, by a level from "1" to "5" or another name of its game ("uct@20000").
+
+>>> match = Match(Game("top-cap"))
+>>> bot = Bot(match.game, "2@500")
+>>> match.play(bot.choose(match, seed=1))
+>>> match.plies
+1)")
+      .def(
+          "__init__",
+          [](PyBot* bot, const Shared& game, const std::string& name, int threads, const nb::object& table) {
+            new (bot) PyBot(make_bot(game, name, threads, table));
+          },
+          "game"_a, "name"_a = "3", "threads"_a = 1, "table"_a = nb::none())
+      .def_prop_ro(
+          "name", [](const PyBot& bot) { return bot.bot.name(); }, "As it was named.")
+      .def("choose", &choose, "match"_a, "seed"_a = 1,
+           "The number of the action it plays. With nodes and not a time the same seed gives the same action.")
+      .def("think", &think, "match"_a, "seed"_a = 1,
+           "(action, winning chance, visits) of every move it looked at, best first, from the view of who acts.");
+
+  module.def(
+      "assess", &assess, "match"_a, "bot"_a = "5", "seed"_a = 1, "threads"_a = 1,
+      "What a strong bot thinks of a match as it stands: moves with their values, the expected line, chances of all "
+      "seats. From the view of the seat that acts.");
+  module.def("review", &review_of, "match"_a, "bot"_a = "5", "seed"_a = 1, "threads"_a = 1,
+             "A match looked back on: every decision judged, luck told apart.");
+
+  nb::class_<PyTable>(module, "Table",
+                      "Exact values of every position of a solved game, from a file that `capbarrel solve` made.")
+      .def(
+          "__init__",
+          [](PyTable* table, const Shared& game, const std::optional<std::string>& path) {
+            new (table) PyTable(open_table(game, path));
+          },
+          "game"_a, "path"_a = nb::none())
+      .def("value", &exact, "state"_a, "('win', plies), ('draw', 0) or ('loss', plies) for the side to move.")
+      .def(
+          "moves",
+          [](const PyTable& table, const PyState& state) {
+            std::vector<std::tuple<PyAction, std::string, int>> list;
+            for (const auto& move : exact_moves(*table.oracle, *state.of->game, state.state))
+              list.emplace_back(describe(state, {move.action, 0}), outcome_name(move.value.outcome), move.value.plies);
+            return list;
+          },
+          "state"_a, "(action, outcome, plies) of every move, best first.")
+      .def("__len__", [](const PyTable& table) { return table.oracle->bytes().size(); })
+      .def(
+          "position",
+          [](const PyTable& table, std::uint64_t number) {
+            if (number >= table.oracle->bytes().size()) throw Refused("The table has no such number.");
+            return PyState{table.of, table.oracle->position(number)};
+          },
+          "number"_a, "Some position by its number in the table.")
+      .def_prop_ro(
+          "bytes",
+          [](const nb::object& self) {
+            const auto& table = nb::cast<const PyTable&>(self);
+            const auto bytes = table.oracle->bytes();
+            const std::size_t shape[] = {bytes.size()};
+            return nb::ndarray<nb::numpy, const std::uint8_t>(bytes.data(), 1, shape, self);
+          },
+          "The table itself, read from the disk as it is asked for: 0 a draw, else plies to the end + 1; the side to "
+          "move "
+          "has won where the plies are odd.");
+}
+
+}  // namespace cb::python

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""OpenSpiel's own tests and algorithms: random simulation, playthroughs, MCTS on every game, CFR on small ones."""
+
+import unittest
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, generate_playthrough, mcts
+from open_spiel.python.policy import UniformRandomPolicy
+
+import capbarrel
+from capbarrel import small
+from capbarrel.openspiel import parameters, short_name
+
+
+def load(name, **wishes):
+    return pyspiel.load_game(short_name(name), parameters(name, **wishes))
+
+
+class OpenSpiel(unittest.TestCase):
+    def test_random_simulation_of_every_variant(self):
+        for name in capbarrel.games():
+            for options in capbarrel.variants(name):
+                with self.subTest(f"{name} {options}"):
+                    game = load(name, max_plies=120, **options)
+                    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+    def test_playthroughs_come_again(self):
+        for name in capbarrel.games():
+            with self.subTest(name):
+                told = short_name(name) + "(max_plies=12)"
+                once = generate_playthrough.playthrough(told, None, seed=7)
+                self.assertEqual(once, generate_playthrough.playthrough(told, None, seed=7))
+                self.assertIn("ObservationTensor", once)
+
+    def test_mcts_plays_all(self):
+        for name in capbarrel.games():
+            with self.subTest(name):
+                game = load(name, max_plies=40)
+                luck = np.random.RandomState(1)
+                bot = mcts.MCTSBot(game, 1.4, 3, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
+                state = game.new_initial_state()
+                steps = 0
+                while not state.is_terminal() and steps < 3:
+                    if state.is_chance_node():
+                        outcomes, weights = zip(*state.chance_outcomes())
+                        state.apply_action(int(luck.choice(outcomes, p=weights)))
+                    else:
+                        state.apply_action(bot.step(state))
+                        steps += 1
+
+    def test_a_clone_goes_its_own_way(self):
+        state = load("loot").new_initial_state()
+        other = state.clone()
+        other.apply_action(other.legal_actions()[0])
+        self.assertNotEqual(str(state), str(other))
+        self.assertEqual(len(state.history()), 0)
+
+    def test_cfr_on_few_cards(self):
+        game = load("top-drop", edition=small.top_drop(cards=4, hand=2), difficulty="extreme", max_plies=9)
+        solver = cfr.CFRSolver(game)
+        before = expected_game_score.policy_value(game.new_initial_state(), [UniformRandomPolicy(game)] * 2)[0]
+        for _ in range(3):
+            solver.evaluate_and_update_policy()
+        after = expected_game_score.policy_value(game.new_initial_state(), [solver.average_policy()] * 2)[0]
+        self.assertGreater(after, before)  # they play together, and better
+
+    def test_exploitability_near_the_end_of_top_cap(self):
+        game = load("top-cap", position="e5c2b3a4/f3e4d4c6/cream", max_plies=2)
+        self.assertEqual(game.get_type().utility, pyspiel.GameType.Utility.ZERO_SUM)
+        solver = cfr.CFRSolver(game)
+        first = exploitability.nash_conv(game, solver.average_policy())
+        for _ in range(5):
+            solver.evaluate_and_update_policy()
+        self.assertLessEqual(exploitability.nash_conv(game, solver.average_policy()), first)
+
+
+if __name__ == "__main__":
+    unittest.main()
