@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <memory>
 #include <vector>
 
-#include "cli/terminal/cpu_clock.hpp"
 #include "session/kernels.hpp"
 #include "session/stepping.hpp"
 
@@ -19,11 +19,20 @@ constexpr double kRunSeconds = 0.3;
 constexpr std::size_t kRuns = 5;
 constexpr std::size_t kGames = 4'096;
 
+// Time that this process has used; the program's own clock would bring all of the program.
+class CpuClock {
+ public:
+  double seconds() const { return static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC; }
+
+ private:
+  std::clock_t began_ = std::clock();
+};
+
 // Calls `some`, which returns how many decisions it made, until the time is up.
 template <class Some>
 double rate_of(Some&& some) {
   std::uint64_t decisions = 0;
-  const cli::CpuClock clock;
+  const CpuClock clock;
   while (clock.seconds() < kRunSeconds) decisions += some();
   return static_cast<double>(decisions) / clock.seconds();
 }
@@ -65,10 +74,10 @@ StepRates step_rates(const std::shared_ptr<const AnyGame>& game, bool observes) 
   std::uint64_t decisions = 0;
   while (stepping < kRunSeconds) {
     decisions += choices(*games);
-    const cli::CpuClock whole;
+    const CpuClock whole;
     games->sample(actions);
     sampling += whole.seconds();
-    const cli::CpuClock clock;
+    const CpuClock clock;
     if (!games->step(actions)) return {};
     stepping += clock.seconds();
   }

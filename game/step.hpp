@@ -51,7 +51,13 @@ class Stepping {
       : rules_(rules), encoding_(rules), ply_limit_(ply_limit), words_(mask_words(encoding_.actions())) {}
 
   CB_FN constexpr const E& encoding() const { return encoding_; }
-  CB_FN constexpr int words() const { return words_; }
+  // An encoding that always has the same number of actions may say so with kActions.
+  CB_FN constexpr int words() const {
+    if constexpr (requires { E::kActions; })
+      return mask_words(E::kActions);
+    else
+      return words_;
+  }
 
   // A new game, with no end before it.
   CB_FN void begin(const StepRow<E>& row) const {
@@ -109,7 +115,7 @@ class Stepping {
   }
   // Who acts now, and what can be done.
   CB_FN void offer(const StepRow<E>& row, const State& state, const auto& legal) const {
-    for (int word = 0; word < words_; ++word) row.mask[word] = 0;
+    for (int word = 0; word < words(); ++word) row.mask[word] = 0;
     encoding_.mask(state, legal, row.mask);
     const int actor = acting(state);
     *row.actor = static_cast<std::int8_t>(actor);

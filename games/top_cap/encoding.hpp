@@ -13,12 +13,13 @@ template <class Board>
 class EncodingOn {
  public:
   using Rules = RulesOn<Board>;
+  static constexpr int kActions = Board::kCells * kDirections;
   static constexpr int kPlanes = 5;
 
   CB_FN constexpr explicit EncodingOn(const Rules&) {}
 
   // 8 · cell + direction, directions in the order of tables.hpp: the eight neighbours in rising cell order.
-  CB_FN constexpr int actions() const { return Board::kCells * kDirections; }
+  CB_FN constexpr int actions() const { return kActions; }
   CB_FN constexpr int number(const State&, Action action) const {
     const int files = sign(Board::file_of(action.to) - Board::file_of(action.from));
     const int ranks = sign(Board::rank_of(action.to) - Board::rank_of(action.from));
@@ -30,13 +31,13 @@ class EncodingOn {
     const int steps = count(kTablesOf<Board>.around[from] & (state.caps[0] | state.caps[1]));  // TC-07
     return {static_cast<std::uint8_t>(from), kTablesOf<Board>.target[from][steps][number % kDirections]};
   }
-  // A cell's eight directions are one byte of the mask.
+  // A cell's eight directions are one byte of the mask. That of a cap that cannot move is written too: a branch that is
+  // guessed wrong would cost more.
   CB_FN void mask(const State&, const LegalMovesOn<Board>& legal, std::uint64_t* words) const {
     static_assert(kDirections == 8);
     auto* bytes = reinterpret_cast<unsigned char*>(words);
     for (int cap = 0; cap < Board::kCapsEach; ++cap)
-      if (const std::uint32_t ways = legal.directions(cap); ways != 0)
-        bytes[legal.cell(cap)] = static_cast<unsigned char>(ways);
+      bytes[legal.cell(cap)] = static_cast<unsigned char>(legal.directions(cap));
   }
 
   CB_FN constexpr int acting(const State& state) const { return static_cast<int>(state.mover); }

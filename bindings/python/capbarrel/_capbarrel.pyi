@@ -283,8 +283,8 @@ def games() -> list[str]:
     """
     The names of all games.
 
-    >>> games()
-    ['top-cap', 'loot', 'trap-the-cap', 'bottlecap-vikings', 'top-drop']
+    >>> games()[:2]
+    ['top-cap', 'loot']
     """
 
 def variants(name: str) -> list[dict]:
