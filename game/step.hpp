@@ -7,7 +7,7 @@
 
 #include "core/rng.hpp"
 #include "game/encoding.hpp"
-#include "game/values.hpp"
+#include "game/shares.hpp"
 
 namespace cb {
 

@@ -3,10 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
-#include "game/concepts.hpp"
+#include "game/shares.hpp"
 
 namespace cb {
 
@@ -30,31 +29,6 @@ inline float chance_of(int score) {
 
 // And back; the chance must lie between never and always.
 inline int score_of(float chance) { return static_cast<int>(kOddsScale * std::log(chance / (1.0F - chance))); }
-
-struct SeatValues {
-  float at[kMaxSeats] = {};
-};
-
-// Seats that win and lose together share a side; a game that has teams says so with rules.side(seat).
-template <Game R>
-CB_FN constexpr int side_of(const R& rules, int seat) {
-  if constexpr (requires { rules.side(seat); })
-    return rules.side(seat);
-  else
-    return seat;
-}
-
-// A win is shared among the winning sides, not among the seats of one side.
-template <Game R>
-CB_FN constexpr SeatValues values_of(const R& rules, Ending ending) {
-  unsigned sides = 0;
-  for (int seat = 0; seat < rules.seats(); ++seat)
-    if (ending.won(seat)) sides |= 1U << side_of(rules, seat);
-  SeatValues values;
-  const float share = sides == 0 ? 0.0F : 1.0F / static_cast<float>(std::popcount(sides));
-  for (int seat = 0; seat < rules.seats(); ++seat) values.at[seat] = ending.won(seat) ? share : 0.0F;
-  return values;
-}
 
 // The values of a game of two from the score for the side to move.
 inline SeatValues values_of_score(int mover, int score) {
