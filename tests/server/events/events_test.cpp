@@ -361,14 +361,7 @@ TEST_F(EventsTest, TellNothingThatIsHidden) {
 // the moment it is there again still waits until its tables have been looked at.
 TEST_F(EventsTest, ACallOffRightAfterAKillLeavesNoResultOut) {
   const auto event = make(organiser_);
-  auto ann = guest("Ann");
-  auto bob = guest("Bob");
-  join(ann, event);
-  join(bob, event);
-  fine(organiser_, "POST", "/api/events/" + event + "/begin");
-  const std::string table = page_when(event, all_laid)["tables"][0]["id"];
-  deaf_ = true;
-  resign(table, id_of(bob));
+  end_unheard(event);
   EXPECT_EQ(page(event)["tables"][0]["state"], "playing") << "the event knows nothing of it";
   rooms_wait_ = true;
   start_again();
@@ -394,14 +387,7 @@ TEST_F(EventsTest, ACallOffRightAfterAKillLeavesNoResultOut) {
 
 TEST_F(EventsTest, AnArenaWhoseTimeIsUpAfterAKillCountsWhatHadEnded) {
   const auto event = make(organiser_, {{"format", "arena"}, {"rounds", 0}, {"length", 1'800'000}});
-  auto ann = guest("Ann");
-  auto bob = guest("Bob");
-  join(ann, event);
-  join(bob, event);
-  fine(organiser_, "POST", "/api/events/" + event + "/begin");
-  const std::string table = page_when(event, all_laid)["tables"][0]["id"];
-  deaf_ = true;
-  resign(table, id_of(ann));
+  end_unheard(event);
   now_ += 3'600'000;
   deaf_ = false;
   start_again();

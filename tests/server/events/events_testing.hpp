@@ -146,6 +146,17 @@ class EventsTest : public PeopleTest {
     at->ask(client, {wire::Resign{at->table().first_seat_of(person)}}, 0);
     pump_until([&] { return at->table().stage() == table::Stage::over && at->settled(); });
   }
+  // Ann and Bob play the event's first game, and Bob gives up, which the event does not hear of.
+  void end_unheard(const std::string& event) {
+    auto ann = guest("Ann");
+    auto bob = guest("Bob");
+    join(ann, event);
+    join(bob, event);
+    fine(organiser_, "POST", "/api/events/" + event + "/begin");
+    const std::string table = page_when(event, all_laid)["tables"][0]["id"];
+    deaf_ = true;
+    resign(table, id_of(bob));
+  }
 
   Seed draw() {
     Seed seed;
