@@ -39,13 +39,11 @@ class Vectors(unittest.TestCase):
             games = -(-100_000 // (20 * len(options)))
             for wishes in options:
                 env = VectorEnv(name, games, seed=5, **wishes)
-                for step in range(20):
+                for _ in range(20):
                     env.step(env.sample())
-                    if step % 5:
-                        continue
                     masks = env.unpacked_masks()
-                    for n in range(0, games, 5):
-                        self.assertEqual(list(np.flatnonzero(masks[n])), env.state(n).legal())
+                    for n in range(games):
+                        self.assertEqual(np.flatnonzero(masks[n]).tolist(), env.state(n).legal())
 
     def test_seeds_threads_and_instruction_sets_change_nothing(self):
         def course(**wishes):
