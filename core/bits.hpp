@@ -33,6 +33,26 @@ CB_FN constexpr int count(Bits64 set) {
 CB_FN constexpr int lowest(Bits64 set) { return std::countr_zero(set); }
 CB_FN constexpr Bits64 without_lowest(Bits64 set) { return set & (set - 1); }
 
+#if CB_CARD
+// By halves: no branch, so that all threads go together.
+CB_FN constexpr int nth_bit(std::uint32_t set, int n) {
+  int base = 0;
+  for (int half = 16; half > 0; half /= 2) {
+    const int below = std::popcount(set & ((1U << half) - 1));
+    const bool above = n >= below;
+    n -= above ? below : 0;
+    set >>= above ? half : 0;
+    base += above ? half : 0;
+  }
+  return base;
+}
+CB_FN constexpr int nth_bit(Bits64 set, int n) {
+  const auto low = static_cast<std::uint32_t>(set);
+  const int below = std::popcount(low);
+  const bool above = n >= below;
+  return (above ? 32 : 0) + nth_bit(above ? static_cast<std::uint32_t>(set >> 32) : low, above ? n - below : n);
+}
+#else
 // The position of the n-th set bit, counting from 0; n must be below count(set).
 CB_FN constexpr int nth_bit(Bits64 set, int n) {
 #if CB_HAS_AVX2
@@ -48,11 +68,18 @@ CB_FN constexpr int nth_bit(Bits64 set, int n) {
   while (n-- > 0) set = without_lowest(set);
   return base + lowest(set);
 }
+#endif
 
 // The bits of a set that stand in a mask, moved together to the lowest places; and back again.
 CB_FN constexpr Bits64 extract(Bits64 set, Bits64 mask) {
 #if CB_HAS_AVX2
   if (!std::is_constant_evaluated()) return _pext_u64(set, mask);
+#endif
+#if CB_CARD
+  // Sets have few members, masks many.
+  Bits64 few = 0;
+  for (set &= mask; set != 0; set = without_lowest(set)) few |= bit(std::popcount(mask & ((set & (~set + 1)) - 1)));
+  return few;
 #endif
   Bits64 packed = 0;
   for (Bits64 place = 1; mask != 0; mask = without_lowest(mask), place <<= 1)
@@ -63,6 +90,11 @@ CB_FN constexpr Bits64 deposit(Bits64 packed, Bits64 mask) {
 #if CB_HAS_AVX2
   if (!std::is_constant_evaluated()) return _pdep_u64(packed, mask);
 #endif
+#if CB_CARD
+  Bits64 few = 0;
+  for (; packed != 0; packed = without_lowest(packed)) few |= bit(nth_bit(mask, lowest(packed)));
+  return few;
+#endif
   Bits64 set = 0;
   for (; mask != 0; mask = without_lowest(mask), packed >>= 1)
     if ((packed & 1) != 0) set |= mask & (~mask + 1);
@@ -70,6 +102,9 @@ CB_FN constexpr Bits64 deposit(Bits64 packed, Bits64 mask) {
 }
 // The first bit last.
 CB_FN constexpr Bits64 reversed(Bits64 set) {
+#if defined(__CUDA__)
+  return __builtin_bitreverse64(set);
+#endif
   set = (set >> 1 & 0x5555555555555555ULL) | (set & 0x5555555555555555ULL) << 1;
   set = (set >> 2 & 0x3333333333333333ULL) | (set & 0x3333333333333333ULL) << 2;
   set = (set >> 4 & 0x0F0F0F0F0F0F0F0FULL) | (set & 0x0F0F0F0F0F0F0F0FULL) << 4;

@@ -23,6 +23,45 @@ struct PlayoutRecord {
 
 namespace cb::inline CB_ISA {
 
+// Plays `record`'s next ply of a state that waits for chance.
+template <Chance R>
+CB_WITHIN CB_FN void random_outcome(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+  const auto outcomes = rules.chance(state);
+  rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
+  ++record.plies;
+}
+
+// The same of a state in which a seat acts; false where there is nothing to do, because the game is over.
+template <Game R>
+CB_WITHIN CB_FN bool random_action(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+  const auto legal = rules.legal(state);
+  const int choices = legal.size();
+  if (choices == 0) {
+    const Ending ending = rules.ending(state);
+    record.winners = ending.winners;
+    record.how = ending.how;
+    record.finished = true;
+    return false;
+  }
+  rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
+  ++record.plies;
+  record.decisions += choices > 1;
+  return true;
+}
+
+template <Game R>
+CB_FN bool random_ply(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record,
+                      std::uint32_t ply_limit) {
+  if (record.plies == ply_limit) return false;
+  if constexpr (Chance<R>) {
+    if (rules.at_chance(state)) {
+      random_outcome(rules, state, rng, record);
+      return true;
+    }
+  }
+  return random_action(rules, state, rng, record);
+}
+
 // A random game under way.
 template <Game R>
 struct Playout {
@@ -31,31 +70,16 @@ struct Playout {
   PlayoutRecord record;
 
   // Plays one ply; false when there is none left to play, because the game is over or at the limit.
-  CB_FN bool step(const R& rules, std::uint32_t ply_limit) {
-    if (record.plies == ply_limit) return false;
-    if constexpr (Chance<R>) {
-      if (rules.at_chance(state)) {
-        const auto outcomes = rules.chance(state);
-        rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
-        ++record.plies;
-        return true;
-      }
-    }
-    const auto legal = rules.legal(state);
-    const int choices = legal.size();
-    if (choices == 0) {
-      const Ending ending = rules.ending(state);
-      record.winners = ending.winners;
-      record.how = ending.how;
-      record.finished = true;
-      return false;
-    }
-    rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
-    ++record.plies;
-    record.decisions += choices > 1;
-    return true;
-  }
+  CB_FN bool step(const R& rules, std::uint32_t ply_limit) { return random_ply(rules, state, rng, record, ply_limit); }
 };
+
+// Of many games each has a generator of its own, so that its course depends on nothing but its number …
+CB_FN constexpr Rng generator_of_game(std::uint64_t seed, std::uint64_t number) { return Rng(seed + mix(number)); }
+// … and its part of the signature of them all, which is a sum, on nothing but its number and its course.
+template <class State>
+CB_FN constexpr std::uint64_t signature_of_game(const State& last, std::uint32_t plies, std::uint64_t number) {
+  return mix(hash_bytes(last) + number) + plies;
+}
 
 // Plays `state` on to its end or to `ply_limit`, leaving the last state in it.
 template <Game R>

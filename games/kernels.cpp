@@ -19,11 +19,12 @@ class Run {
       : request_(request), records_(records), start_(from_bytes<typename R::State>(request.start)) {}
 
   std::size_t games() const { return records_.size(); }
-  // Each game has a generator of its own, so that its course depends on nothing but its number.
-  Playout<R> deal(std::size_t game) const { return {start_, Rng(request_.seed + mix(request_.first_game + game)), {}}; }
+  Playout<R> deal(std::size_t game) const {
+    return {start_, generator_of_game(request_.seed, request_.first_game + game), {}};
+  }
   void finish(std::size_t game, const Playout<R>& played) {
     records_[game] = played.record;
-    signature_ += mix(hash_bytes(played.state) + request_.first_game + game) + played.record.plies;
+    signature_ += signature_of_game(played.state, played.record.plies, request_.first_game + game);
   }
   std::uint64_t signature() const { return signature_; }
 

@@ -22,18 +22,16 @@ class Retrograde {
   using Action = typename Rules::Action;
 
   // One byte for each number, all kUndecided at first.
-  Retrograde(const Rules& rules, const N& numbering, std::uint8_t* values)
+  CB_FN Retrograde(const Rules& rules, const N& numbering, std::uint8_t* values)
       : rules_(rules), numbering_(numbering), values_(values) {}
 
   // Decides what is lost as it stands or won at once; returns how many.
   std::uint64_t begin(std::uint64_t row) const {
     std::uint64_t found = 0;
     for (std::uint64_t number = first_of(row); number < first_of(row + 1); ++number) {
-      const State state = numbering_.state(number);
-      const auto legal = rules_.legal(state);
-      const bool lost = legal.size() == 0;
-      if (!lost && !wins_at_once(state, legal)) continue;
-      set(number, decided_in(lost ? 0 : 1));
+      const std::uint8_t value = value_at_once(number);
+      if (value == kUndecided) continue;
+      set(number, value);
       ++found;
     }
     return found;
@@ -49,8 +47,7 @@ class Retrograde {
     for (std::uint64_t number = first_of(row); number < first_of(row + 1); ++number) {
       if (get(number) != decided_in(plies)) continue;
       ++looked_at;
-      numbering_.each_previous(number, [&](std::uint64_t previous) {
-        if (get(previous) != kUndecided) return;
+      each_undecided_before(number, [&](std::uint64_t previous) {
         if (was_lost) {  // a move to a lost position wins
           set(previous, decided_in(plies + 1));
           ++found;
@@ -74,25 +71,53 @@ class Retrograde {
     return wrong;
   }
 
- private:
+  // Single positions, for whoever works on many at once.
+
   static constexpr std::uint8_t kCandidate = 255;
 
-  using Candidates = FixedVector<std::uint64_t, 32'768>;
-
   // Threads read rows in which others write; a byte is either old or new, and either will do.
-  std::uint8_t get(std::uint64_t number) const { return __atomic_load_n(values_ + number, __ATOMIC_RELAXED); }
-  void set(std::uint64_t number, std::uint8_t value) const {
+  CB_FN std::uint8_t get(std::uint64_t number) const { return __atomic_load_n(values_ + number, __ATOMIC_RELAXED); }
+  CB_FN void set(std::uint64_t number, std::uint8_t value) const {
     __atomic_store_n(values_ + number, value, __ATOMIC_RELAXED);
   }
+
+  // What is lost as it stands or won by the next move.
+  CB_FN std::uint8_t value_at_once(std::uint64_t number) const {
+    const State state = numbering_.state(number);
+    const auto legal = rules_.legal(state);
+    if (legal.size() == 0) return decided_in(0);
+    return wins_at_once(state, legal) ? decided_in(1) : kUndecided;
+  }
+
+  template <class Visit>
+  CB_FN void each_undecided_before(std::uint64_t number, const Visit& visit) const {
+    numbering_.each_previous(number, [&](std::uint64_t previous) {
+      if (get(previous) == kUndecided) visit(previous);
+    });
+  }
+
+  // Whether every move leads to a position that is won in at most so many plies.
+  CB_FN bool every_move_loses(std::uint64_t number, int plies) const {
+    const State state = numbering_.state(number);
+    for (const Action action : rules_.legal(state)) {
+      const std::uint8_t value = get(numbering_.number(after(state, action)));
+      if (value == kUndecided || value > decided_in(plies) || value % 2 != 0) return false;
+    }
+    return true;
+  }
+
+ private:
+  using Candidates = FixedVector<std::uint64_t, 32'768>;
+
   std::uint64_t first_of(std::uint64_t row) const { return row * numbering_.width(); }
 
-  State after(State state, Action action) const {
+  CB_FN State after(State state, Action action) const {
     rules_.apply(state, action);
     return state;
   }
 
   template <class Legal>
-  bool wins_at_once(const State& state, const Legal& legal) const {
+  CB_FN bool wins_at_once(const State& state, const Legal& legal) const {
     for (const Action action : legal)
       if (!numbering_.holds(after(state, action))) return true;
     return false;
@@ -107,15 +132,6 @@ class Retrograde {
     }
     candidates.clear();
     return found;
-  }
-  // Whether every move leads to a position that is won in at most so many plies.
-  bool every_move_loses(std::uint64_t number, int plies) const {
-    const State state = numbering_.state(number);
-    for (const Action action : rules_.legal(state)) {
-      const std::uint8_t value = get(numbering_.number(after(state, action)));
-      if (value == kUndecided || value > decided_in(plies) || value % 2 != 0) return false;
-    }
-    return true;
   }
 
   ExactValue derived(std::uint64_t number) const {

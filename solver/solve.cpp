@@ -44,10 +44,41 @@ std::optional<std::uint64_t> over_rows(const SolveTask& task, const std::atomic<
   return sum;
 }
 
+class ThreadsWork : public PlyWork {
+ public:
+  explicit ThreadsWork(const SolveTask& task) : task_(task) {}
+
+  Result<void> begin(std::span<std::uint8_t> values) override {
+    values_ = values.data();
+    return {};
+  }
+  Result<std::optional<StepCount>> ply(
+      int plies, const std::atomic<bool>& stop,
+      const std::function<void(std::uint64_t rows, std::uint64_t found)>& tell) override {
+    std::atomic<std::uint64_t> looked_at = 0;
+    const auto found = over_rows(
+        task_, stop,
+        [&](std::uint64_t row) {
+          if (plies == kBeginning) return task_.kernels->begin(task_.rules, values_, row);
+          const StepCount count = task_.kernels->step(task_.rules, values_, row, plies);
+          looked_at += count.looked_at;
+          return count.found;
+        },
+        tell);
+    if (!found) return std::nullopt;
+    return StepCount{looked_at, *found};
+  }
+  Result<void> fetch() override { return {}; }
+
+ private:
+  const SolveTask& task_;
+  std::uint8_t* values_ = nullptr;
+};
+
 class Solver {
  public:
-  Solver(const SolveTask& task, const std::atomic<bool>& stop, const TellProgress& tell, Values values)
-      : task_(task), stop_(stop), tell_(tell), values_(std::move(values)) {
+  Solver(const SolveTask& task, PlyWork& work, const std::atomic<bool>& stop, const TellProgress& tell, Values values)
+      : task_(task), work_(work), stop_(stop), tell_(tell), values_(std::move(values)) {
     heading_.game = task.game;
     heading_.rows = task.kernels->rows;
     heading_.width = task.kernels->width;
@@ -71,30 +102,23 @@ class Solver {
 
   Result<SolveEnd> run() {
     auto saved = Clock::now();
-    const RowKernels& kernels = *task_.kernels;
-    std::uint8_t* const values = values_.bytes().data();
+    if (const auto begun = work_.begin(values_.bytes()); !begun) return std::unexpected(begun.error());
     for (bool more = true; more;) {
       const int plies = heading_.plies + 1;
       if (plies > kMostPlies) return fail("solve.depth", "", "Some win takes more than {} plies.", kMostPlies);
-      std::atomic<std::uint64_t> looked_at = 0;
-      const auto found = over_rows(
-          task_, stop_,
-          [&](std::uint64_t row) {
-            if (plies == kBeginning) return kernels.begin(task_.rules, values, row);
-            const StepCount count = kernels.step(task_.rules, values, row, plies);
-            looked_at += count.looked_at;
-            return count.found;
-          },
-          [&](std::uint64_t rows, std::uint64_t sum) { tell_({plies, rows, decided_ + sum}); });
-      if (!found) {
+      const auto count = work_.ply(plies, stop_, [&](std::uint64_t rows, std::uint64_t found) {
+        tell_({plies, rows, decided_ + found});
+      });
+      if (!count) return std::unexpected(count.error());
+      if (!*count) {
         const auto kept = save(part());
         if (!kept) return std::unexpected(kept.error());
         return SolveEnd::stopped;
       }
-      decided_ += *found;
+      decided_ += (*count)->found;
       heading_.plies = plies;
       // What is decided later has a move to what is decided now; what is won at once has been found at the beginning.
-      more = plies < 1 || looked_at > 0;
+      more = plies < 1 || (*count)->looked_at > 0;
       constexpr auto kBetweenSaves = std::chrono::seconds(90);
       if (!more || Clock::now() - saved < kBetweenSaves) continue;
       if (const auto kept = save(part()); !kept) return std::unexpected(kept.error());
@@ -108,13 +132,16 @@ class Solver {
   }
 
  private:
-  static constexpr int kBeginning = -1;  // in place of plies: what is decided without looking back
-  static constexpr int kNotBegun = kBeginning - 1;
+  static constexpr int kNotBegun = PlyWork::kBeginning - 1;
 
   std::string part() const { return task_.path + ".part"; }
-  Result<void> save(const std::string& path) const { return write_tablebase(path, heading_, values_.bytes()); }
+  Result<void> save(const std::string& path) {
+    if (const auto fetched = work_.fetch(); !fetched) return fetched;
+    return write_tablebase(path, heading_, values_.bytes());
+  }
 
   const SolveTask& task_;
+  PlyWork& work_;
   const std::atomic<bool>& stop_;
   const TellProgress& tell_;
   Values values_;
@@ -127,7 +154,8 @@ class Solver {
 Result<SolveEnd> solve(const SolveTask& task, const std::atomic<bool>& stop, const TellProgress& tell) {
   auto values = Values::make(task.kernels->size());
   if (!values) return std::unexpected(values.error());
-  Solver solver(task, stop, tell, std::move(*values));
+  ThreadsWork threads(task);
+  Solver solver(task, task.work != nullptr ? *task.work : threads, stop, tell, std::move(*values));
   if (const auto resumed = solver.resume(); !resumed) return std::unexpected(resumed.error());
   return solver.run();
 }

@@ -153,7 +153,7 @@ CB_FN constexpr void improve(const Match& match, State& state, int place) {
   advance_hut(match, state, place, Phase::to_act);
 }
 
-CB_FN constexpr void act(const Match& match, State& state, int code) {
+CB_WITHIN CB_FN constexpr void act(const Match& match, State& state, int code) {
   Player& player = state.players[state.mover];
   if (code == kEnd) {
     begin_end(state);

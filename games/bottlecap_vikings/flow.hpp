@@ -11,7 +11,7 @@
 namespace cb::inline CB_ISA::bottlecap_vikings {
 
 // Passes through every phase that asks nobody.
-CB_FN constexpr void go_on(const Match& match, State& state) {
+CB_WITHIN CB_FN constexpr void go_on(const Match& match, State& state) {
   for (;;) {
     switch (state.phase) {
       case Phase::passing:
@@ -56,7 +56,7 @@ CB_FN constexpr void go_on(const Match& match, State& state) {
   }
 }
 
-CB_FN constexpr void play(const Match& match, State& state, int code) {
+CB_WITHIN CB_FN constexpr void play(const Match& match, State& state, int code) {
   switch (state.phase) {
     case Phase::sail:
       sail(match, state, code - kSail);

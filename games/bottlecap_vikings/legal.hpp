@@ -97,8 +97,6 @@ CB_FN constexpr ActionMask legal_actions(const Match& match, const State& state)
   }
 }
 
-using Outcomes = OutcomeList<Action, kActions>;
-
 CB_FN constexpr bool waits_for_chance(const Match& match, const State& state) {
   switch (state.phase) {
     case Phase::draw:
@@ -113,32 +111,97 @@ CB_FN constexpr bool waits_for_chance(const Match& match, const State& state) {
   }
 }
 
-CB_FN constexpr Outcomes outcomes(const Match& match, const State& state) {
-  Outcomes list;
+// What chance can bring, each with its weight.
+template <class Visit>
+CB_FN constexpr void each_outcome(const Match& match, const State& state, const Visit& visit) {
   switch (state.phase) {
     case Phase::draw:  // BV-19: any token of the lid is as likely as any other
-      if (state.lid_red != 0) list.push_back(make(kToken), state.lid_red);
-      if (state.lid_grey != 0) list.push_back(make(kToken + 1), state.lid_grey);
+      if (state.lid_red != 0) visit(make(kToken), state.lid_red);
+      if (state.lid_grey != 0) visit(make(kToken + 1), state.lid_grey);
       break;
     case Phase::starter_lot:
-      for (int seat = 0; seat < match.players; ++seat) list.push_back(make(kStarter + seat), 1);
+      for (int seat = 0; seat < match.players; ++seat) visit(make(kStarter + seat), 1);
       break;
     case Phase::lay: {  // BV-01: one of the tiles left, either side up
       for (const int tile : members(tiles_left(match, state))) {
         const auto& faces = match.edition.tiles[tile];
         const bool same = faces[0] == faces[1];
-        list.push_back(make(kTile + faces[0]), same ? 2 : 1);
-        if (!same) list.push_back(make(kTile + faces[1]), 1);
+        visit(make(kTile + faces[0]), same ? 2 : 1);
+        if (!same) visit(make(kTile + faces[1]), 1);
       }
       break;
     }
     case Phase::deal:
-      for (const int card : members(cards_left(match, state))) list.push_back(make(kCard + card), 1);
+      for (const int card : members(cards_left(match, state))) visit(make(kCard + card), 1);
       break;
     default:
       break;
   }
+}
+
+#if CB_CARD
+// Gone through each time instead of kept, since a thread has room for no list. So the state must still be the same.
+class Outcomes {
+ public:
+  CB_FN constexpr Outcomes(const Match& match, const State& state) : match_(&match), state_(&state) {}
+
+  CB_FN constexpr int size() const {
+    int size = 0;
+    each([&](Action, std::uint32_t) { ++size; });
+    return size;
+  }
+  CB_FN constexpr std::uint32_t total() const {
+    std::uint32_t total = 0;
+    each([&](Action, std::uint32_t weight) { total += weight; });
+    return total;
+  }
+  CB_FN constexpr Action pick(std::uint32_t ticket) const {
+    Action found;
+    std::uint32_t before = 0;
+    each([&](Action action, std::uint32_t weight) {
+      if (ticket >= before && ticket < before + weight) found = action;
+      before += weight;
+    });
+    return found;
+  }
+  CB_FN constexpr Action operator[](int n) const {
+    Action found;
+    each([&](Action action, std::uint32_t) {
+      if (n-- == 0) found = action;
+    });
+    return found;
+  }
+  CB_FN constexpr std::uint32_t weight(int n) const {
+    std::uint32_t found = 0;
+    each([&](Action, std::uint32_t weight) {
+      if (n-- == 0) found = weight;
+    });
+    return found;
+  }
+  CB_FN constexpr bool contains(Action wanted) const {
+    bool found = false;
+    each([&](Action action, std::uint32_t) { found = found || action == wanted; });
+    return found;
+  }
+  CB_FN constexpr auto begin() const { return IndexIterator<Outcomes, Action>(*this, 0); }
+  CB_FN constexpr auto end() const { return IndexIterator<Outcomes, Action>(*this, size()); }
+
+ private:
+  template <class Visit>
+  CB_FN constexpr void each(const Visit& visit) const {
+    each_outcome(*match_, *state_, visit);
+  }
+  const Match* match_;
+  const State* state_;
+};
+CB_FN constexpr Outcomes outcomes(const Match& match, const State& state) { return {match, state}; }
+#else
+using Outcomes = OutcomeList<Action, kActions>;
+CB_FN constexpr Outcomes outcomes(const Match& match, const State& state) {
+  Outcomes list;
+  each_outcome(match, state, [&](Action outcome, std::uint32_t weight) { list.push_back(outcome, weight); });
   return list;
 }
+#endif
 
 }  // namespace cb::inline CB_ISA::bottlecap_vikings

@@ -17,6 +17,7 @@ class Rules {
  public:
   using State = bottlecap_vikings::State;
   using Action = bottlecap_vikings::Action;
+  static constexpr int kCardOutcomes = 0;  // see gpu/play.hpp
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options) {
@@ -60,7 +61,7 @@ class Rules {
   }
 
   CB_FN constexpr ActionMask legal(const State& state) const { return legal_actions(match_, state); }
-  CB_FN constexpr void apply(State& state, Action action) const { play(match_, state, action.code); }
+  CB_WITHIN CB_FN constexpr void apply(State& state, Action action) const { play(match_, state, action.code); }
 
   CB_FN constexpr Ending ending(const State& state) const {
     for (int seat = 0; seat < match_.players; ++seat) {

@@ -37,7 +37,7 @@ struct Part {
 };
 inline constexpr std::uint8_t kAll = 255;
 
-inline constexpr Part kParts[kActions][2] = {
+CB_TABLE Part kParts[kActions][2] = {
     {{.kind = Kind::improve}, {}},                                          // BV-40 A
     {{.kind = Kind::plain, .pay_gold = 1, .pay_wood = 2, .gain_glory = 1},  // BV-41 B
      {.kind = Kind::plain, .pay_gold = 2, .pay_wood = 3, .gain_glory = 1}},

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "core/select.hpp"
 #include "games/loot/tables.hpp"
 
 namespace cb::inline CB_ISA::loot {
@@ -18,12 +19,12 @@ class LegalActions {
 
   CB_FN constexpr Action operator[](int n) const {
     int word = 0;
-    for (; word < 2; ++word) {
+    CB_UNROLL for (; word < 2; ++word) {
       const int here = count(words_[word]);
       if (n < here) break;
       n -= here;
     }
-    return action(64 * word + nth_bit(words_[word], n));
+    return action(64 * word + nth_bit(element(words_, word), n));
   }
 
   CB_FN constexpr bool contains(Action wanted) const {
@@ -90,7 +91,7 @@ class LegalActions {
   CB_FN constexpr void add_pass() { add_after_lanes(1u << kMostRespawns); }
   CB_FN constexpr void add_after_lanes(std::uint32_t set) {
     const int at = kPawnsEach << lane_bits();
-    words_[at / 64] |= Bits64{set} << at % 64;
+    set_element(words_, at / 64, element(words_, at / 64) | Bits64{set} << at % 64);
   }
 
   CB_FN constexpr Action action(int index) const {

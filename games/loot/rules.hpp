@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "core/select.hpp"
 #include "games/loot/actions.hpp"
 #include "games/loot/options.hpp"
 #include "games/loot/tables.hpp"
@@ -38,8 +39,8 @@ class Rules {
   CB_FN constexpr int turn(const State& state) const { return static_cast<int>(state.mover); }
   CB_FN constexpr bool begins_turn(const State&) const { return true; }  // LT-04
 
-  CB_FN constexpr LegalActions legal(const State& state) const {
-    const TileList own = state.pawns[state.mover];
+  CB_WITHIN CB_FN constexpr LegalActions legal(const State& state) const {
+    const TileList own = element(state.pawns, static_cast<int>(state.mover));
     LegalActions actions(options_.movement, own, edition_.respawns);
     if (over(state)) return actions;
     if (options_.movement == Movement::straight)
@@ -52,27 +53,33 @@ class Rules {
   }
 
   CB_FN constexpr void apply(State& state, Action action) const {
-    const auto side = state.mover;
-    const auto other = 1 - side;
+    const auto side = static_cast<int>(state.mover);
+    const int other = 1 - side;
     const int quieter = state.quiet + counts_quiet();
-    state.mover = other;
+    state.mover = static_cast<std::uint32_t>(other);
     if (action.from == kPass) {
       state.quiet = static_cast<std::uint16_t>(quieter);
       return;
     }
-    state.pawns[side].add(action.to);
+    TileList own = element(state.pawns, side);
+    own.add(action.to);
     if (action.from == kRespawn) {
+      set_element(state.pawns, side, own);
       state.quiet = 0;
       return;
     }
-    state.pawns[side].remove(action.from);
-    const bool captures = state.pawns[other].has(action.to);  // LT-09
+    own.remove(action.from);
+    set_element(state.pawns, side, own);
+    TileList others = element(state.pawns, other);
+    const bool captures = others.has(action.to);  // LT-09
     if (captures) {
-      state.pawns[other].remove(action.to);
-      if (state.carrier[other] == action.to) state.carrier[other] = kNoCarrier;  // LT-14
+      others.remove(action.to);
+      set_element(state.pawns, other, others);
+      if (element(state.carrier, other) == action.to) set_element(state.carrier, other, kNoCarrier);  // LT-14
     }
-    const bool picks_up = action.to == edition_.loot[other] && state.carrier[side] == kNoCarrier;
-    if (picks_up || state.carrier[side] == action.from) state.carrier[side] = action.to;  // LT-11, LT-12
+    const int carrier = element(state.carrier, side);
+    const bool picks_up = action.to == edition_.loot[other] && carrier == kNoCarrier;
+    if (picks_up || carrier == action.from) set_element(state.carrier, side, action.to);  // LT-11, LT-12
     state.quiet = static_cast<std::uint16_t>(captures || picks_up ? 0 : quieter);         // LT-17
   }
 
@@ -80,7 +87,7 @@ class Rules {
     const auto last = static_cast<int>(1 - state.mover);
     const auto alone = static_cast<std::uint8_t>(1 << last);
     if (home(state, last)) return {alone, kCarriedHome};
-    if (!state.pawns[state.mover].any()) return {alone, kWipedOut};
+    if (!element(state.pawns, static_cast<int>(state.mover)).any()) return {alone, kWipedOut};
     return {0b11, kQuietDraw};
   }
 
@@ -104,7 +111,9 @@ class Rules {
 
  private:
   CB_FN constexpr int counts_quiet() const { return options_.quiet != 0; }
-  CB_FN constexpr bool home(const State& state, int side) const { return state.carrier[side] == edition_.loot[side]; }
+  CB_FN constexpr bool home(const State& state, int side) const {
+    return element(state.carrier, side) == edition_.loot[side];
+  }
 
   // Nothing is left to play, whatever the mover has: the other side came home (LT-13) or the quiet ran out (LT-17).
   CB_FN constexpr bool over(const State& state) const {
@@ -112,23 +121,23 @@ class Rules {
   }
   // LT-15. Only the mover can be without pawns: the other side has just moved or respawned one.
   CB_FN constexpr bool wiped_out(const State& state) const {
-    return !state.pawns[state.mover].any() && free_respawns(state) == 0;
+    return !element(state.pawns, static_cast<int>(state.mover)).any() && free_respawns(state) == 0;
   }
 
   template <Movement movement>
   CB_FN constexpr void add_moves(const State& state, LegalActions& actions) const {
-    const auto side = state.mover;
-    const TileList own = state.pawns[side];
-    const TileList others = state.pawns[1 - side];
+    const auto side = static_cast<int>(state.mover);
+    const TileList own = element(state.pawns, side);
+    const TileList others = element(state.pawns, 1 - side);
     Board friends;
-    for (int n = 0; n < kPawnsEach; ++n) friends |= kBoards.of[own[n]];
+    CB_UNROLL for (int n = 0; n < kPawnsEach; ++n) friends |= board_of(own[n]);
     Board everyone = friends;
-    for (int n = 0; n < kPawnsEach; ++n) everyone |= kBoards.of[others[n]];
+    CB_UNROLL for (int n = 0; n < kPawnsEach; ++n) everyone |= board_of(others[n]);
 
-    const int carrier = state.carrier[side];
+    const int carrier = element(state.carrier, side);
     const bool loaded = carrier != kNoCarrier;
     const auto& reach = reach_.from[side];
-    for (int lane = 0; lane < kPawnsEach; ++lane) {
+    CB_UNROLL for (int lane = 0; lane < kPawnsEach; ++lane) {
       const int from = own[lane];
       const std::uint32_t open = reach[kNobodyLoaded + loaded + (from == carrier)][from];
       const Bits64 own_window = friends.window(from);

@@ -83,7 +83,7 @@ CB_FN constexpr Targets make_targets() {
   }
   return targets;
 }
-inline constexpr Targets kTargets = make_targets();
+CB_TABLE Targets kTargets = make_targets();
 
 // What the empty board allows a pawn on each tile. Bits 0–23 are its destinations, bits 24–31 the neighbours
 // from which it may take a second step.

@@ -80,11 +80,11 @@ class NumberingOn {
       for (int n = 0; n < line_count_[to]; ++n) {
         const Line& line = lines_[to][n];
         if (((line.path | bit(line.from)) & occupied) != 0) continue;
-        if (count(kTablesOf<Board>.around[line.from] & occupied) != line.steps) continue;  // TC-07, TC-08
+        if (neighbours<Board>(line.from, occupied) != line.steps) continue;  // TC-07, TC-08
         const std::uint16_t entry = row_of_[rank((resting | bit(line.from)) >> 1)];
         const bool flip = (entry & kMirrored) != 0;
-        visit(at(entry, others[flip]));
-        if ((entry & kRowMask) < kSelfMirrored) visit(at(entry, others[!flip]));
+        visit(at(entry, element(others, flip)));
+        if ((entry & kRowMask) < kSelfMirrored) visit(at(entry, element(others, !flip)));
       }
     }
   }

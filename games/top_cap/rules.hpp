@@ -4,8 +4,10 @@
 
 #include <cstdint>
 
+#include "core/select.hpp"
 #include "game/sets.hpp"
 #include "games/top_cap/options.hpp"
+#include "games/top_cap/rays.hpp"
 #include "games/top_cap/tables.hpp"
 
 namespace cb::inline CB_ISA::top_cap {
@@ -13,6 +15,26 @@ namespace cb::inline CB_ISA::top_cap {
 // How a game ended.
 inline constexpr std::uint8_t kBottleReached = 0;  // TC-12
 inline constexpr std::uint8_t kNoMove = 1;         // TC-13
+
+// A small number for each cap.
+template <int Caps>
+class PerCap {
+ public:
+#if CB_CARD  // a word that is shifted stays in its register, an array that is indexed does not
+  static_assert(Caps <= 4);
+  CB_FN constexpr int operator[](int cap) const { return static_cast<int>(bytes_ >> 8 * cap & 0xFF); }
+  CB_FN constexpr void set(int cap, int value) { bytes_ |= static_cast<std::uint32_t>(value) << 8 * cap; }
+
+ private:
+  std::uint32_t bytes_ = 0;
+#else
+  CB_FN constexpr int operator[](int cap) const { return values_[cap]; }
+  CB_FN constexpr void set(int cap, int value) { values_[cap] = static_cast<std::uint8_t>(value); }
+
+ private:
+  std::uint8_t values_[Caps] = {};
+#endif
+};
 
 // The legal moves as a 32-bit mask: bit 8·c + d is the side's c-th cap going in direction d.
 template <class Board>
@@ -54,12 +76,18 @@ class LegalMovesOn {
   friend class RulesOn;
   CB_FN constexpr Action move(int index) const {
     const int cap = index / kDirections;
-    return {from_[cap], kTablesOf<Board>.target[from_[cap]][steps_[cap]][index % kDirections]};
+    const int from = from_[cap];
+#if CB_CARD
+    const int to = ray_target<Board>(from, steps_[cap], index % kDirections);
+#else
+    const int to = kTablesOf<Board>.target[from][steps_[cap]][index % kDirections];
+#endif
+    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
   }
 
   std::uint32_t mask_ = 0;
-  std::uint8_t from_[Board::kCapsEach] = {};
-  std::uint8_t steps_[Board::kCapsEach] = {};
+  PerCap<Board::kCapsEach> from_;
+  PerCap<Board::kCapsEach> steps_;
 };
 
 // Which of eight paths meet nothing, as eight bits.
@@ -80,6 +108,16 @@ CB_FN constexpr std::uint32_t free_paths(const Bits64 (&path)[kDirections], Bits
   for (int direction = 0; direction < kDirections; ++direction)
     free |= static_cast<std::uint32_t>((path[direction] & blocked) == 0) << direction;
   return free;
+}
+
+// TC-07
+template <class Board>
+CB_FN constexpr int neighbours(int cell, Bits64 occupied) {
+#if CB_CARD
+  return neighbours_by_ray<Board>(cell, occupied);
+#else
+  return count(kTablesOf<Board>.around[cell] & occupied);
+#endif
 }
 
 template <class Board>
@@ -113,15 +151,23 @@ class RulesOn {
     const int side = static_cast<int>(state.mover);
     const Bits64 occupied = state.caps[0] | state.caps[1];
     // TC-12: once a cap stands on the opponent's bottle there is nothing left to play.
-    if ((state.caps[1 - side] & bit(Board::bottle(side))) != 0) return moves;
+    if ((element(state.caps, 1 - side) & bit(Board::bottle(side))) != 0) return moves;
     const Bits64 blocked = occupied | bit(Board::bottle(side));  // TC-10, TC-11
-    Bits64 rest = state.caps[side];
-    for (int cap = 0; cap < Board::kCapsEach; ++cap, rest = without_lowest(rest)) {
+#if CB_CARD
+    const Bits64 turned = reversed(blocked) >> (64 - Board::kCells);
+#endif
+    Bits64 rest = element(state.caps, side);
+    CB_UNROLL for (int cap = 0; cap < Board::kCapsEach; ++cap, rest = without_lowest(rest)) {
       const int from = lowest(rest);
-      const int steps = count(kTablesOf<Board>.around[from] & occupied);  // TC-07
-      moves.from_[cap] = static_cast<std::uint8_t>(from);
-      moves.steps_[cap] = static_cast<std::uint8_t>(steps);
-      moves.mask_ |= free_paths(kTablesOf<Board>.path[from][steps], blocked) << (kDirections * cap);  // TC-08
+      const int steps = neighbours<Board>(from, occupied);  // TC-07
+      moves.from_.set(cap, from);
+      moves.steps_.set(cap, steps);
+#if CB_CARD
+      const std::uint32_t free = free_rays<Board>(from, steps, blocked, turned);
+#else
+      const std::uint32_t free = free_paths(kTablesOf<Board>.path[from][steps], blocked);
+#endif
+      moves.mask_ |= free << (kDirections * cap);  // TC-08
     }
     return moves;
   }
@@ -131,14 +177,15 @@ class RulesOn {
       state.mover = action.to;
       return;
     }
-    state.caps[state.mover] ^= bit(action.from) | bit(action.to);
+    const auto side = static_cast<int>(state.mover);
+    set_element(state.caps, side, element(state.caps, side) ^ (bit(action.from) | bit(action.to)));
     state.mover ^= 1;  // TC-06
   }
 
   CB_FN constexpr Ending ending(const State& state) const {
     // Either way the player who moved last has won.
     const auto winner = static_cast<std::uint8_t>(1 - state.mover);
-    const bool reached = (state.caps[winner] & bit(Board::bottle(1 - winner))) != 0;
+    const bool reached = (element(state.caps, winner) & bit(Board::bottle(1 - winner))) != 0;
     return {static_cast<std::uint8_t>(1 << winner), reached ? kBottleReached : kNoMove};
   }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 
+#include "core/select.hpp"
 #include "games/top_drop/choices.hpp"
 #include "games/top_drop/options.hpp"
 #include "games/top_drop/tables.hpp"
@@ -53,13 +54,13 @@ class Rules {
   }
   CB_FN constexpr int turn(const State& state) const { return state.seat; }
   CB_FN constexpr bool begins_turn(const State& state) const {
-    const bool first_dealt = state.direction == Direction::none && state.hand[state.seat] == 0;
+    const bool first_dealt = state.direction == Direction::none && element(state.hand, state.seat) == 0;
     return state.phase == Phase::turn || state.phase == Phase::open || first_dealt;
   }
 
   // At the start of a turn nothing is left exactly when everyone has lost (TD-20).
   CB_FN constexpr Choices legal(const State& state) const {
-    const Bits64 hand = state.hand[state.seat];
+    const Bits64 hand = element(state.hand, state.seat);
     const Bits64 matching = hand & same_colour_[state.top];                     // TD-13, TD-24
     const Bits64 following = hand & kFollow.after(state.direction, state.top);  // TD-09
     const bool at_start = state.phase == Phase::turn;
@@ -111,7 +112,7 @@ class Rules {
 
   // The helps that lead to a legal turn, as words (TD-10, TD-14, TD-20).
   CB_FN constexpr Bits64 helps(const State& state, Bits64 matching) const {
-    const Bits64 flipped = state.hand[state.seat] & kFollow.after(turned(state.direction), state.top);
+    const Bits64 flipped = element(state.hand, state.seat) & kFollow.after(turned(state.direction), state.top);
     const Bits64 leads = Bits64{1} << kSkip | Bits64{flipped != 0} << kFlip | Bits64{matching != 0} << kColour;
     Bits64 left = 0;
     for (int kind : {kSkip, kFlip, kColour}) left |= Bits64{state.help[kind] != 0} << kind;
@@ -128,7 +129,8 @@ class Rules {
   CB_FN constexpr void use_help(State& state, int word) const {
     const bool wild = word >= kWildSkip;
     const int kind = word - (wild ? kWildSkip : kUseSkip);
-    --state.help[wild ? kWild : kind];           // TD-15
+    const int used = wild ? kWild : kind;
+    set_element(state.help, used, static_cast<std::uint8_t>(element(state.help, used) - 1));  // TD-15
     if (kind == kSkip) return next_turn(state);  // TD-11
     if (kind == kFlip) {
       state.direction = turned(state.direction);  // TD-12
@@ -139,8 +141,8 @@ class Rules {
   }
 
   CB_FN constexpr void place(State& state, int card) const {
-    Bits64& hand = state.hand[state.seat];
-    hand ^= bit(card);
+    const Bits64 hand = element(state.hand, state.seat) ^ bit(card);
+    set_element(state.hand, state.seat, hand);
     state.top = static_cast<std::uint8_t>(card);
     if (card == 1) state.direction = Direction::up;          // TD-16
     if (card == cards()) state.direction = Direction::down;  // TD-16
@@ -155,8 +157,8 @@ class Rules {
   }
 
   CB_FN constexpr void draw(State& state, int card) const {
-    Bits64& hand = state.hand[state.seat];
-    hand |= bit(card);
+    const Bits64 hand = element(state.hand, state.seat) | bit(card);
+    set_element(state.hand, state.seat, hand);
     state.pile ^= bit(card);
     if (!is_full(hand) && state.pile != 0) return;
     if (state.direction != Direction::none) return next_turn(state);
@@ -175,8 +177,8 @@ class Rules {
     int seat = state.seat;
     do {
       seat = seat + 1 == seats() ? 0 : seat + 1;  // TD-07: clockwise
-    } while (state.hand[seat] == 0 && seat != state.seat);  // TD-18
-    state.phase = state.hand[seat] == 0 ? Phase::won : Phase::turn;
+    } while (element(state.hand, seat) == 0 && seat != state.seat);  // TD-18
+    state.phase = element(state.hand, seat) == 0 ? Phase::won : Phase::turn;
     state.seat = static_cast<std::uint8_t>(seat);
   }
 

@@ -12,7 +12,15 @@ namespace cb::inline CB_ISA::top_drop {
 struct FollowTable {
   // Indexed by direction and by the card on top, where 0 is the empty pile.
   Bits64 cards[3][kCards + 1];
-  CB_FN constexpr Bits64 after(Direction direction, int top) const { return cards[static_cast<int>(direction)][top]; }
+  CB_FN constexpr Bits64 after(Direction direction, int top) const {
+#if CB_CARD
+    const Bits64 lower = (bit(top) - 1) & kAllCards;
+    if (direction == Direction::up) return kAllCards & ~lower & ~bit(top);
+    return direction == Direction::none ? 0 : top == 0 ? kAllCards : lower;
+#else
+    return cards[static_cast<int>(direction)][top];
+#endif
+  }
 };
 
 CB_FN constexpr FollowTable make_follow_table() {

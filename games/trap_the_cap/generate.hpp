@@ -13,7 +13,8 @@ CB_FN constexpr Action piece_of(int colour, int from, int how) {
 }
 
 // The moves of one colour's caps.
-CB_FN constexpr void add_moves(LegalMoves& moves, const Setting& setting, const State& state, int colour) {
+template <class Moves>
+CB_FN constexpr void add_moves(Moves& moves, const Setting& setting, const State& state, int colour) {
   const Board& board = setting.board;
   const int die = state.die;
   const SpaceSet closed = setting.closed_to(state, colour);
@@ -49,30 +50,84 @@ CB_FN constexpr GoldenMove golden_move(const Setting& setting, const State& stat
   return {setting.board, owner, setting.places_of(state, owner), others};
 }
 
-CB_FN constexpr void add_golden_moves(LegalMoves& moves, const Setting& setting, const State& state, int back_to,
+template <class Moves>
+CB_FN constexpr void add_golden_moves(Moves& moves, const Setting& setting, const State& state, int back_to,
                                       int points) {
   golden_move(setting, state).add_legs(moves, place_of(state.golden), back_to, points, under(state.golden) != 0);
 }
+#if CB_CARD
+// By value, so that what counts the moves of every other game stays in registers.
+template <class Moves>
+CB_APART CB_FN constexpr Moves with_golden_moves(Moves moves, const Setting& setting, const State& state, int back_to,
+                                                 int points) {
+  add_golden_moves(moves, setting, state, back_to, points);
+  return moves;
+}
+#endif
 
-CB_FN constexpr LegalMoves legal_moves(const Setting& setting, const State& state) {
-  LegalMoves moves;
+// All of them, a piece with its places at a time.
+template <class Moves>
+CB_FN constexpr void add_all(Moves& moves, const Setting& setting, const State& state) {
+  const auto golden = [&](int back_to, int points) {
+#if CB_CARD
+    moves = with_golden_moves(moves, setting, state, back_to, points);
+#else
+    add_golden_moves(moves, setting, state, back_to, points);
+#endif
+  };
   if (state.phase == Phase::move) {
     const Play game = setting.options.game;
-    if (game == Play::total_team) {  // TT-24
-      for (int seat = state.mover % 2; seat < setting.seats(); seat += 2) add_moves(moves, setting, state, seat);
-    } else {
-      add_moves(moves, setting, state, state.mover);
-    }
-    if (game == Play::golden && setting.owns_golden(state, state.mover))
-      add_golden_moves(moves, setting, state, kNowhere, state.die);
+    // TT-24: partners' caps too, in Total Team Play.
+    const int apart = game == Play::total_team ? 2 : setting.seats();
+    const int first = state.mover % apart;
+    for (int seat = first; seat < setting.seats(); seat += apart) add_moves(moves, setting, state, seat);
+    if (game == Play::golden && setting.owns_golden(state, state.mover)) golden(kNowhere, state.die);
     if (moves.size() == 0) moves.add(Action{kPass});  // TT-07
   } else if (state.phase == Phase::six) {
     moves.add(Action{kAgain});
     moves.add(Action{kStop});
   } else if (state.phase == Phase::turned) {
-    add_golden_moves(moves, setting, state, state.back_to, state.points);
+    golden(state.back_to, state.points);
   }
+}
+
+#if CB_CARD
+// Made twice instead of kept, since a thread has room for no list: counted when made, and once more as far as the one that
+// is asked for. So the state must still be the same then.
+class LegalMoves {
+ public:
+  CB_FN constexpr LegalMoves(const Setting& setting, const State& state) : setting_(&setting), state_(&state) {
+    CountedMoves counted;
+    add_all(counted, setting, state);
+    size_ = counted.size();
+  }
+
+  CB_FN constexpr int size() const { return size_; }
+  CB_FN constexpr Action operator[](int n) const {
+    NthMove wanted(n);
+    add_all(wanted, *setting_, *state_);
+    return wanted.action();
+  }
+  CB_FN constexpr auto begin() const { return IndexIterator<LegalMoves, Action>(*this, 0); }
+  CB_FN constexpr auto end() const { return IndexIterator<LegalMoves, Action>(*this, size_); }
+  CB_FN constexpr bool contains(Action action) const {
+    for (const Action mine : *this)
+      if (mine == action) return true;
+    return false;
+  }
+
+ private:
+  const Setting* setting_;
+  const State* state_;
+  int size_ = 0;
+};
+CB_FN constexpr LegalMoves legal_moves(const Setting& setting, const State& state) { return {setting, state}; }
+#else
+CB_FN constexpr LegalMoves legal_moves(const Setting& setting, const State& state) {
+  LegalMoves moves;
+  add_all(moves, setting, state);
   return moves;
 }
+#endif
 
 }  // namespace cb::inline CB_ISA::trap_the_cap

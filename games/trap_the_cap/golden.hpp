@@ -17,7 +17,8 @@ class GoldenMove {
   }
 
   // The legs from a place with some points; `back_to` is kNowhere at the start of a move.
-  CB_FN constexpr void add_legs(LegalMoves& moves, int from, int back_to, int points, bool carrying) const {
+  template <class Moves>
+  CB_FN constexpr void add_legs(Moves& moves, int from, int back_to, int points, bool carrying) const {
     SpaceSet stops;
     SpaceSet turns;
     for (int used = 1; used <= points; ++used) {

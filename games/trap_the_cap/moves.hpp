@@ -11,6 +11,46 @@
 
 namespace cb::inline CB_ISA::trap_the_cap {
 
+#if CB_CARD
+// How many there are.
+class CountedMoves {
+ public:
+  CB_FN constexpr int size() const { return size_; }
+  CB_FN constexpr void add(Action, SpaceSet places) { size_ += places.size(); }
+  CB_FN constexpr void add(Action) { ++size_; }
+
+ private:
+  int size_ = 0;
+};
+
+// The n-th of them.
+class NthMove {
+ public:
+  CB_FN constexpr explicit NthMove(int n) : left_(n) {}
+
+  CB_FN constexpr int size() const { return size_; }
+  CB_FN constexpr Action action() const { return std::bit_cast<Action>(action_); }
+  CB_FN constexpr void add(Action piece, SpaceSet places) {
+    const int more = places.size();
+    if (left_ >= 0 && left_ < more) {
+      piece.to = static_cast<std::uint8_t>(places.nth(left_));
+      action_ = std::bit_cast<std::uint32_t>(piece);
+    }
+    left_ -= more;
+    size_ += more;
+  }
+  CB_FN constexpr void add(Action action) {
+    if (left_ == 0) action_ = std::bit_cast<std::uint32_t>(action);
+    --left_;
+    ++size_;
+  }
+
+ private:
+  int left_;
+  int size_ = 0;
+  std::uint32_t action_ = 0;
+};
+#else
 class LegalMoves {
  public:
   CB_FN constexpr LegalMoves() {}  // NOLINT: rows are left uninitialised on purpose
@@ -62,5 +102,6 @@ class LegalMoves {
   Action plain_[2];
   Row row_[kMostRows];  // not cleared: only rows below rows_ are read
 };
+#endif
 
 }  // namespace cb::inline CB_ISA::trap_the_cap

@@ -47,8 +47,8 @@ class Rules {
   CB_FN constexpr int turn(const State& state) const { return state.mover; }
   CB_FN constexpr bool begins_turn(const State& state) const { return state.phase <= Phase::first_throw; }
 
-  CB_FN constexpr LegalMoves legal(const State& state) const { return legal_moves(setting_, state); }
-  CB_FN constexpr void apply(State& state, Action action) const { Effects(setting_, state).play(action); }
+  CB_WITHIN CB_FN constexpr LegalMoves legal(const State& state) const { return legal_moves(setting_, state); }
+  CB_WITHIN CB_FN constexpr void apply(State& state, Action action) const { Effects(setting_, state).play(action); }
 
   CB_FN constexpr Scoring scoring(const State& state) const {
     return {state, options().game, seats(), setting_.caps_each};

@@ -41,7 +41,7 @@ struct SpaceSet {
   CB_FN constexpr bool has(int place) const { return ((place < 64 ? low : high) >> (place & 63) & 1) != 0; }
   // The n-th member in rising order.
   CB_FN constexpr int nth(int n) const {
-#if CB_HAS_AVX2
+#if CB_HAS_AVX2 || CB_CARD
     const int below = count(low);
     return n < below ? nth_bit(low, n) : 64 + nth_bit(high, n - below);
 #else

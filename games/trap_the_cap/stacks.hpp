@@ -44,12 +44,14 @@ CB_FN constexpr Bits64 stacks_on(const State& state, int space) {
     return found;
   }
 #endif
+#if !CB_CARD
   // Mostly nobody stands there, and finding that out takes a few vector instructions anywhere.
   unsigned any = 0;
   for (const auto& stacks : state.stacks)
     for (const Stack stack : stacks) any |= static_cast<unsigned>(place_of(stack) == space);
+  if (any == 0) return 0;
+#endif
   Bits64 found = 0;
-  if (any == 0) return found;
   for (int n = 0; n < kAll; ++n)
     found |= static_cast<Bits64>(place_of(state.stacks[n / kMostCaps][n % kMostCaps]) == space) << n;
   return found;

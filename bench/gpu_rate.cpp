@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// What a graphics card makes of the games, and whether it plays the same ones as the processor.
+//   gpu_rate KERNELS use          registers and memory that each kernel takes
+//   gpu_rate KERNELS rate         random decisions a second of every game, and of steps
+//   gpu_rate KERNELS equal [N]    N games of each (1,000,000) on the card and on this processor, signatures compared
+//   gpu_rate KERNELS solve FILE   Top Cap solved on the card, the table written to a file
+// KERNELS is capbarrel.ptx (`cmake --build build/release --target gpu_kernels`).
+#include <fmt/core.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "core/text.hpp"
+#include "gpu/playouts.hpp"
+#include "gpu/solving.hpp"
+#include "session/any_game.hpp"
+#include "session/kernels.hpp"
+#include "solver/tablebase_file.hpp"
+
+namespace cb::bench {
+namespace {
+
+constexpr std::uint32_t kPlyLimit = 100'000;
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+struct Case {
+  std::string_view game;
+  std::string_view settings;
+};
+constexpr Case kCases[] = {{"top-cap", ""},
+                           {"loot", "movement=straight"},
+                           {"loot", "movement=free"},
+                           {"trap-the-cap", "players=4"},
+                           {"bottlecap-vikings", "players=2"},
+                           {"top-drop", "players=2"}};
+
+template <class T>
+T or_quit(Result<T> result) {
+  if (!result) {
+    fmt::print(stderr, "{}\n", result.error().text());
+    std::exit(1);
+  }
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+std::unique_ptr<AnyGame> make(const Case& wanted) {
+  Settings settings;
+  for (const auto word : words(wanted.settings)) settings.push_back(read_setting(word).value());
+  return find_game(wanted.game).value()->make(settings, {}).value();
+}
+
+gpu::PlayoutSums on_card(const gpu::Card& card, const AnyGame& game, std::uint64_t first, std::uint64_t games) {
+  const AnyState start = game.start();
+  const PlayoutRequest request{game.rules_bytes(), start.bytes.data(), 1, first, kPlyLimit};
+  return or_quit(gpu::playouts(card, game.number(), request, games));
+}
+
+void show_use(const gpu::Card& card) {
+  fmt::print("{}, {} multiprocessors\n", card.name(), card.multiprocessors());
+  for (const auto* type : all_game_types()) {
+    const auto game = type->make({}, {}).value();
+    const auto use = or_quit(card.use_of(gpu::playout_kernel(game->number())));
+    fmt::print("{:32} {:4} registers {:6} bytes local {:6} bytes shared\n", gpu::playout_kernel(game->number()),
+               use.registers, use.local_bytes, use.block_bytes);
+  }
+}
+
+// Launches of more and more games, until one takes long enough to be measured.
+void show_rates(const gpu::Card& card) {
+  constexpr double kLongEnough = 0.7;
+  fmt::print("{:18} {:20} {:>12} {:>9} {:>10} {:>12}\n", "game", "options", "games", "seconds", "G moves/s", "M games/s");
+  for (const Case& wanted : kCases) {
+    const auto game = make(wanted);
+    on_card(card, *game, 0, 1 << 16);  // warm: the driver has made its machine code
+    for (std::uint64_t games = 1 << 20;; games *= 2) {
+      const auto begin = Clock::now();
+      const auto sums = on_card(card, *game, 0, games);
+      const double seconds = seconds_since(begin);
+      if (seconds < kLongEnough) {
+        if (seconds < kLongEnough / 8) games *= 4;
+        continue;
+      }
+      fmt::print("{:18} {:20} {:12} {:9.3f} {:10.3f} {:12.2f}\n", wanted.game, wanted.settings, games, seconds,
+                 static_cast<double>(sums.decisions) / seconds / 1e9, static_cast<double>(games) / seconds / 1e6);
+      std::fflush(stdout);
+      break;
+    }
+  }
+}
+
+// The same games on all of this processor's cores.
+gpu::PlayoutSums on_processor(const AnyGame& game, std::uint64_t games) {
+  constexpr std::uint64_t kTogether = 1'000;
+  const auto set = preferred_instruction_set();
+  std::atomic<std::uint64_t> next = 0;
+  std::vector<gpu::PlayoutSums> parts(std::max(1U, std::thread::hardware_concurrency()));
+  {
+    std::vector<std::jthread> threads;
+    for (auto& part : parts) {
+      threads.emplace_back([&] {
+        std::vector<PlayoutRecord> records(kTogether);
+        for (std::uint64_t first; (first = next.fetch_add(kTogether)) < games;) {
+          const auto some = std::span(records).first(std::min(kTogether, games - first));
+          part.signature += playouts(game, game.start(), 1, first, kPlyLimit, some, set);
+          for (const auto& record : some) {
+            part.decisions += record.decisions;
+            part.plies += record.plies;
+            part.unfinished += record.finished ? 0 : 1;
+          }
+        }
+      });
+    }
+  }
+  return std::accumulate(parts.begin(), parts.end(), gpu::PlayoutSums{}, [](auto sum, const auto& part) {
+    return gpu::PlayoutSums{sum.signature + part.signature, sum.decisions + part.decisions, sum.plies + part.plies,
+                            sum.unfinished + part.unfinished};
+  });
+}
+
+bool show_equal(const gpu::Card& card, std::uint64_t games) {
+  bool all = true;
+  fmt::print("{:18} {:20} {:>10} {:>16} {:>16} {:>10} {:>10}\n", "game", "options", "games", "card", "processor",
+             "card s", "proc. s");
+  for (const Case& wanted : kCases) {
+    const auto game = make(wanted);
+    const auto begin = Clock::now();
+    const auto there = on_card(card, *game, 0, games);
+    const double there_seconds = seconds_since(begin);
+    const auto here_begin = Clock::now();
+    const auto here = on_processor(*game, games);
+    const bool same = there == here;
+    all = all && same;
+    fmt::print("{:18} {:20} {:10} {:016x} {:016x} {:10.3f} {:10.3f} {}\n", wanted.game, wanted.settings, games,
+               there.signature, here.signature, there_seconds, seconds_since(here_begin), same ? "equal" : "DIFFERENT");
+    std::fflush(stdout);
+  }
+  return all;
+}
+
+void solve_top_cap(const gpu::Card& card, const std::string& path) {
+  const auto begin = Clock::now();
+  const auto game = make({"top-cap", ""});
+  const auto work = or_quit(gpu::solving_on(card, game->number(), game->rules_bytes()));
+  const SolveTask task{"top-cap", row_kernels(preferred_instruction_set(), game->number()), game->rules_bytes(), path, 1,
+                       work.get()};
+  const std::atomic<bool> stop = false;
+  double last = 0;
+  or_quit(solve(task, stop, [&](const SolveProgress& now) { last = seconds_since(begin), (void)now; }));
+  const auto heading = or_quit(read_heading(path));
+  fmt::print("solved in {:.2f} s, {:.2f} s with the file: {} plies, checksum {:016x}\n", last, seconds_since(begin),
+             heading.plies, heading.checksum);
+}
+
+}  // namespace
+}  // namespace cb::bench
+
+int main(int argc, char** argv) {
+  using namespace cb;
+  const std::string_view what = argc > 2 ? argv[2] : "";
+  if ((what != "use" && what != "rate" && what != "equal" && what != "solve") || (what == "solve" && argc < 4)) {
+    fmt::print(stderr, "gpu_rate KERNELS use|rate|equal [GAMES]|solve FILE\n");
+    return 2;
+  }
+  const auto card = bench::or_quit(gpu::Card::open(argv[1]));
+  if (what == "use") bench::show_use(card);
+  if (what == "rate") bench::show_rates(card);
+  if (what == "solve") bench::solve_top_cap(card, argv[3]);
+  if (what == "equal") return bench::show_equal(card, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1'000'000) ? 0 : 1;
+}

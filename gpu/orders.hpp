@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// What a kernel is asked to do: plain values that the program writes and the card reads. Pointers are the card's.
+#pragma once
+
+#include <cstdint>
+
+#include "game/playout.hpp"
+
+namespace cb::gpu {
+
+// Sums over games, added up by all threads.
+struct PlayoutSums {
+  std::uint64_t signature = 0;  // as that of games/kernels.hpp
+  std::uint64_t decisions = 0;
+  std::uint64_t plies = 0;
+  std::uint64_t unfinished = 0;  // stopped by the ply limit
+  bool operator==(const PlayoutSums&) const = default;
+};
+
+struct PlayoutOrder {
+  const void* rules = nullptr;
+  const void* start = nullptr;
+  std::uint64_t seed = 0;
+  std::uint64_t first_game = 0;
+  std::uint64_t games = 0;
+  std::uint64_t ply_limit = 0;
+  PlayoutRecord* records = nullptr;  // null: only the sums are wanted
+  PlayoutSums* sums = nullptr;
+};
+
+// One ply of solving (solver/retrograde.hpp).
+struct SolveOrder {
+  const void* rules = nullptr;
+  const void* numbering = nullptr;
+  std::uint8_t* values = nullptr;  // a multiple of kValuesTogether of them, those beyond the last number undecided
+  std::uint64_t size = 0;
+  std::uint64_t* looked_at = nullptr;  // added to
+  std::int64_t plies = 0;
+};
+inline constexpr std::uint64_t kValuesTogether = 16;
+
+// Threads of a block, the same for every kernel: what the device code was compiled for.
+inline constexpr unsigned kThreads = 256;
+
+}  // namespace cb::gpu
