@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a graphics card makes of the games, and whether it plays the same ones as the processor.
 //   gpu_rate KERNELS use          registers and memory that each kernel takes
-//   gpu_rate KERNELS rate         random decisions a second of every game, and of steps
+//   gpu_rate KERNELS rate [GAME]  random decisions a second of every game, or of one
 //   gpu_rate KERNELS equal [N]    N games of each (1,000,000) on the card and on this processor, signatures compared
 //   gpu_rate KERNELS solve FILE   Top Cap solved on the card, the table written to a file
+//   gpu_rate - solve FILE         the same on all cores of this processor, to compare the files
 // KERNELS is capbarrel.ptx (`cmake --build build/release --target gpu_kernels`).
 #include <fmt/core.h>
 
@@ -74,10 +75,11 @@ void show_use(const gpu::Card& card) {
 }
 
 // Launches of more and more games, until one takes long enough to be measured.
-void show_rates(const gpu::Card& card) {
+void show_rates(const gpu::Card& card, std::string_view only) {
   constexpr double kLongEnough = 0.7;
   fmt::print("{:18} {:20} {:>12} {:>9} {:>10} {:>12}\n", "game", "options", "games", "seconds", "G moves/s", "M games/s");
   for (const Case& wanted : kCases) {
+    if (!only.empty() && wanted.game != only) continue;
     const auto game = make(wanted);
     on_card(card, *game, 0, 1 << 16);  // warm: the driver has made its machine code
     for (std::uint64_t games = 1 << 20;; games *= 2) {
@@ -145,18 +147,24 @@ bool show_equal(const gpu::Card& card, std::uint64_t games) {
   return all;
 }
 
-void solve_top_cap(const gpu::Card& card, const std::string& path) {
+// On the processor where there is no card.
+void solve_top_cap(const gpu::Card* card, const std::string& path) {
   const auto begin = Clock::now();
   const auto game = make({"top-cap", ""});
-  const auto work = or_quit(gpu::solving_on(card, game->number(), game->rules_bytes()));
-  const SolveTask task{"top-cap", row_kernels(preferred_instruction_set(), game->number()), game->rules_bytes(), path, 1,
-                       work.get()};
+  std::unique_ptr<PlyWork> work;
+  if (card != nullptr) work = or_quit(gpu::solving_on(*card, game->number(), game->rules_bytes()));
+  const SolveTask task{.game = "top-cap",
+                       .kernels = row_kernels(preferred_instruction_set(), game->number()),
+                       .rules = game->rules_bytes(),
+                       .path = path,
+                       .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
+                       .work = work.get()};
   const std::atomic<bool> stop = false;
   double last = 0;
-  or_quit(solve(task, stop, [&](const SolveProgress& now) { last = seconds_since(begin), (void)now; }));
+  or_quit(solve(task, stop, [&](const SolveProgress&) { last = seconds_since(begin); }));
   const auto heading = or_quit(read_heading(path));
-  fmt::print("solved in {:.2f} s, {:.2f} s with the file: {} plies, checksum {:016x}\n", last, seconds_since(begin),
-             heading.plies, heading.checksum);
+  fmt::print("{}: solved in {:.2f} s, {:.2f} s with the file: {} plies, checksum {:016x}\n",
+             card != nullptr ? card->name() : "processor", last, seconds_since(begin), heading.plies, heading.checksum);
 }
 
 }  // namespace
@@ -166,12 +174,16 @@ int main(int argc, char** argv) {
   using namespace cb;
   const std::string_view what = argc > 2 ? argv[2] : "";
   if ((what != "use" && what != "rate" && what != "equal" && what != "solve") || (what == "solve" && argc < 4)) {
-    fmt::print(stderr, "gpu_rate KERNELS use|rate|equal [GAMES]|solve FILE\n");
+    fmt::print(stderr, "gpu_rate KERNELS use|rate [GAME]|equal [GAMES]|solve FILE\n");
     return 2;
+  }
+  if (what == "solve" && std::string_view(argv[1]) == "-") {
+    bench::solve_top_cap(nullptr, argv[3]);
+    return 0;
   }
   const auto card = bench::or_quit(gpu::Card::open(argv[1]));
   if (what == "use") bench::show_use(card);
-  if (what == "rate") bench::show_rates(card);
-  if (what == "solve") bench::solve_top_cap(card, argv[3]);
+  if (what == "rate") bench::show_rates(card, argc > 3 ? argv[3] : "");
+  if (what == "solve") bench::solve_top_cap(&card, argv[3]);
   if (what == "equal") return bench::show_equal(card, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1'000'000) ? 0 : 1;
 }
