@@ -3,11 +3,15 @@
 //   gpu_rate KERNELS use          registers and memory that each kernel takes
 //   gpu_rate KERNELS rate [GAME]  random decisions a second of every game, or of one
 //   gpu_rate KERNELS equal [N]    N games of each (1,000,000) on the card and on this processor, signatures compared
+//   gpu_rate KERNELS steps        random steps a second of every game, masks and observations left on the card
+//   gpu_rate KERNELS same-steps   some steps of each on the card and on this processor, every byte compared
 //   gpu_rate KERNELS solve FILE   Top Cap solved on the card, the table written to a file
 //   gpu_rate - solve FILE         the same on all cores of this processor, to compare the files
 // KERNELS is capbarrel.ptx (`cmake --build build/release --target gpu_kernels`).
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -20,6 +24,7 @@
 #include "core/text.hpp"
 #include "gpu/playouts.hpp"
 #include "gpu/solving.hpp"
+#include "gpu/steps.hpp"
 #include "session/any_game.hpp"
 #include "session/kernels.hpp"
 #include "solver/tablebase_file.hpp"
@@ -147,6 +152,93 @@ bool show_equal(const gpu::Card& card, std::uint64_t games) {
   return all;
 }
 
+// Steps by actions that the card draws. What differs from Pgx's (bench/peers/pgx) is said there.
+void show_steps(const gpu::Card& card) {
+  constexpr double kLongEnough = 1.0;
+  fmt::print("{:18} {:20} {:>10} {:>8} {:>8} {:>10} {:>12}\n", "game", "options", "games", "actions", "entries",
+             "G steps/s", "bytes a step");
+  for (const Case& wanted : kCases) {
+    const auto game = make(wanted);
+    for (const std::uint64_t games : {std::uint64_t{1} << 16, std::uint64_t{1} << 20}) {
+      auto steps = or_quit(gpu::CardSteps::make(
+          card, {.game = game->number(), .rules = game->rules_bytes(), .games = games, .ply_limit = kPlyLimit}));
+      or_quit(steps.begin(1));
+      const auto some = [&](int number) {
+        for (int n = 0; n < number; ++n) {
+          or_quit(steps.sample());
+          or_quit(steps.step());
+        }
+        or_quit(steps.wait());
+      };
+      some(100);  // away from the start, and warm
+      const auto begin = Clock::now();
+      std::uint64_t made = 0;
+      for (; seconds_since(begin) < kLongEnough; made += 100) some(100);
+      const auto shape = steps.shape();
+      const int entries = shape[0] * shape[1] * shape[2];
+      fmt::print("{:18} {:20} {:10} {:8} {:8} {:10.3f} {:12}\n", wanted.game, wanted.settings, games, steps.actions(),
+                 entries, static_cast<double>(made * games) / seconds_since(begin) / 1e9,
+                 entries + (steps.actions() + 63) / 64 * 8);
+      std::fflush(stdout);
+    }
+  }
+}
+
+template <class T>
+std::vector<T> fetched(const gpu::CardMemory& memory, std::size_t size) {
+  std::vector<T> values(size);
+  or_quit(memory.read(std::as_writable_bytes(std::span(values))));
+  return values;
+}
+
+bool show_same_steps(const gpu::Card& card) {
+  constexpr std::size_t kGames = 20'000;
+  constexpr int kSteps = 300;
+  bool all = true;
+  for (const Case& wanted : kCases) {
+    const auto game = make(wanted);
+    const StepKernels& kernels = step_kernels(preferred_instruction_set(), game->number());
+    auto there = or_quit(gpu::CardSteps::make(
+        card, {.game = game->number(), .rules = game->rules_bytes(), .games = kGames, .ply_limit = 2'000}));
+    const auto shape = there.shape();
+    const auto words = static_cast<std::size_t>(mask_words(there.actions()));
+    const auto entries = static_cast<std::size_t>(shape[0] * shape[1] * shape[2]);
+    const auto seats = static_cast<std::size_t>(game->seats());
+    std::vector<std::byte> states(kGames * kernels.state_size);
+    std::vector<std::uint64_t> generators(kGames);
+    std::vector<std::uint32_t> plies(kGames);
+    std::vector<std::uint64_t> masks(kGames * words);
+    std::vector<std::int8_t> actors(kGames);
+    std::vector<std::uint8_t> ends(kGames);
+    std::vector<float> rewards(kGames * seats);
+    std::vector<std::uint8_t> observations(kGames * entries);
+    const StepArrays here{game->rules_bytes(), 2'000, states.data(), generators.data(), plies.data(), masks.data(),
+                          actors.data(), ends.data(), rewards.data(), observations.data(), nullptr};
+    or_quit(there.begin(7));
+    kernels.begin(here, {0, kGames}, 7);
+    std::uint64_t finished = 0;
+    bool same = true;
+    for (int n = 0; n < kSteps && same; ++n) {
+      or_quit(there.sample());
+      const auto chosen = fetched<std::int32_t>(there.chosen(), kGames);
+      or_quit(there.step());
+      kernels.step(here, {0, kGames}, chosen.data());
+      for (const auto end : ends) finished += end != kGoesOn;
+      same = fetched<std::uint64_t>(there.masks(), masks.size()) == masks &&
+             fetched<std::int8_t>(there.actors(), kGames) == actors &&
+             fetched<std::uint8_t>(there.ends(), kGames) == ends &&
+             fetched<float>(there.rewards(), rewards.size()) == rewards &&
+             fetched<std::uint8_t>(there.observations(), observations.size()) == observations &&
+             fetched<std::byte>(there.states(), states.size()) == states;
+    }
+    fmt::print("{:18} {:20} {} steps of {} games, {} finished: {}\n", wanted.game, wanted.settings, kSteps, kGames,
+               finished, same ? "equal" : "DIFFERENT");
+    std::fflush(stdout);
+    all = all && same;
+  }
+  return all;
+}
+
 // On the processor where there is no card.
 void solve_top_cap(const gpu::Card* card, const std::string& path) {
   const auto begin = Clock::now();
@@ -173,8 +265,9 @@ void solve_top_cap(const gpu::Card* card, const std::string& path) {
 int main(int argc, char** argv) {
   using namespace cb;
   const std::string_view what = argc > 2 ? argv[2] : "";
-  if ((what != "use" && what != "rate" && what != "equal" && what != "solve") || (what == "solve" && argc < 4)) {
-    fmt::print(stderr, "gpu_rate KERNELS use|rate [GAME]|equal [GAMES]|solve FILE\n");
+  constexpr std::array<std::string_view, 6> kWays = {"use", "rate", "equal", "steps", "same-steps", "solve"};
+  if (std::ranges::find(kWays, what) == kWays.end() || (what == "solve" && argc < 4)) {
+    fmt::print(stderr, "gpu_rate KERNELS use|rate [GAME]|equal [GAMES]|steps|same-steps|solve FILE\n");
     return 2;
   }
   if (what == "solve" && std::string_view(argv[1]) == "-") {
@@ -184,6 +277,8 @@ int main(int argc, char** argv) {
   const auto card = bench::or_quit(gpu::Card::open(argv[1]));
   if (what == "use") bench::show_use(card);
   if (what == "rate") bench::show_rates(card, argc > 3 ? argv[3] : "");
+  if (what == "steps") bench::show_steps(card);
+  if (what == "same-steps") return bench::show_same_steps(card) ? 0 : 1;
   if (what == "solve") bench::solve_top_cap(&card, argv[3]);
   if (what == "equal") return bench::show_equal(card, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1'000'000) ? 0 : 1;
 }

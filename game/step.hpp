@@ -67,24 +67,26 @@ class Stepping {
   }
 
   // The number must be in the mask.
-  CB_FN void step(const StepRow<E>& row, int number) const {
+  CB_WITHIN CB_FN void step(const StepRow<E>& row, int number) const {
     State state = *row.state;
     rules_.apply(state, encoding_.action(state, number));
     std::uint32_t plies = *row.plies + 1;
     play_chance(state, *row.rng, plies);
-    const auto legal = rules_.legal(state);
+    auto legal = rules_.legal(state);
     const bool over = is_empty(legal);
-    if (over || plies >= ply_limit_) {
+    const bool ends = over || plies >= ply_limit_;
+    tell(row, over ? kTerminated : ends ? kTruncated : kGoesOn);
+    if (ends) {
       if (row.last_state != nullptr) *row.last_state = state;
-      tell(row, over ? kTerminated : kTruncated);
       if (over) write_rewards(rules_, rules_.ending(state), row.rewards);
-      deal(row);
-      offer(row, *row.state, rules_.legal(*row.state));
-      return;
+      state = rules_.start();
+      plies = 0;
+      play_chance(state, *row.rng, plies);
+      legal = rules_.legal(state);
     }
+    // One place for both: a card's threads come here together.
     *row.state = state;
     *row.plies = plies;
-    tell(row, kGoesOn);
     offer(row, state, legal);
   }
 
@@ -114,7 +116,7 @@ class Stepping {
     for (int seat = 0; seat < rules_.seats(); ++seat) row.rewards[seat] = 0;
   }
   // Who acts now, and what can be done.
-  CB_FN void offer(const StepRow<E>& row, const State& state, const auto& legal) const {
+  CB_WITHIN CB_FN void offer(const StepRow<E>& row, const State& state, const auto& legal) const {
     for (int word = 0; word < words(); ++word) row.mask[word] = 0;
     encoding_.mask(state, legal, row.mask);
     const int actor = acting(state);

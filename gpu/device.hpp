@@ -13,6 +13,7 @@ namespace cb::gpu {
 #define CB_SHARED __attribute__((shared))
 
 CB_DEVICE unsigned thread_in_block() { return __nvvm_read_ptx_sreg_tid_x(); }
+CB_DEVICE unsigned threads_of_block() { return __nvvm_read_ptx_sreg_ntid_x(); }
 CB_DEVICE unsigned block() { return __nvvm_read_ptx_sreg_ctaid_x(); }
 CB_DEVICE unsigned blocks() { return __nvvm_read_ptx_sreg_nctaid_x(); }
 CB_DEVICE std::uint64_t thread() { return std::uint64_t{block()} * kThreads + thread_in_block(); }

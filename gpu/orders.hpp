@@ -39,7 +39,40 @@ struct SolveOrder {
 };
 inline constexpr std::uint64_t kValuesTogether = 16;
 
-// Threads of a block, the same for every kernel: what the device code was compiled for.
+// Games of one kind side by side, all arrays on the card, with an entry or a row for each (games/step_kernels.hpp).
+struct StepOrder {
+  const void* rules = nullptr;
+  std::uint64_t games = 0;
+  std::uint64_t first_game = 0;  // of these: their generators follow from the seed and their numbers
+  std::uint64_t seed = 0;
+  std::uint32_t ply_limit = 0;
+  std::uint32_t staged = 0;  // whether observations go through a block's own memory
+  void* states = nullptr;
+  std::uint64_t* generators = nullptr;
+  std::uint32_t* plies = nullptr;
+  std::uint64_t* masks = nullptr;
+  std::int8_t* actors = nullptr;
+  std::uint8_t* ends = nullptr;
+  float* rewards = nullptr;
+  std::uint8_t* observations = nullptr;  // null: not wanted
+  std::int32_t* actions = nullptr;
+};
+
+// A random legal action for each game.
+struct SampleOrder {
+  std::uint64_t games = 0;
+  const std::uint64_t* masks = nullptr;
+  std::uint64_t words = 0;  // of a mask
+  std::uint64_t* generators = nullptr;
+  std::int32_t* actions = nullptr;
+};
+
+// Games that a block steps at a time, a thread each, so that what they write lies in its memory and goes out together: as
+// many as this, or fewer where rows are long.
+inline constexpr unsigned kStepThreads = 128;
+inline constexpr unsigned kFewestStepThreads = 32;
+
+// Threads of a block, the same for every other kernel: what the device code was compiled for.
 inline constexpr unsigned kThreads = 256;
 
 }  // namespace cb::gpu

@@ -27,6 +27,11 @@ struct CardHabits {
     if constexpr (requires { R::kCardSharedState; }) return R::kCardSharedState;
     return sizeof(typename R::State) > 64;
   }();
+  // Blocks that a multiprocessor shall have room for, where more games at once are worth fewer registers for each.
+  static constexpr int kBlocks = [] {
+    if constexpr (requires { R::kCardBlocks; }) return R::kCardBlocks;
+    return 3;
+  }();
   // Chance nodes that are passed before a choice; 0 where playing an action is so long that one place in the code must do
   // for chance and choice.
   static constexpr int kOutcomes = [] {

@@ -10,8 +10,51 @@
 
 namespace cb::inline CB_ISA::bottlecap_vikings {
 
+// BV-16: with nothing to choose, the turn ends.
+CB_FN constexpr void come_to_act(const Match& match, State& state) {
+  state.seat = 0;
+  state.phase = Phase::act;
+  if (act_choices(match, state) == 0) begin_end(state);
+}
+
+CB_FN constexpr void come_to_next_setup(const Match& match, State& state) {
+  for (Player& player : state.players) player.events = 0;  // BV-11: set-up is no turn
+  next_setup(match, state);
+}
+
 // Passes through every phase that asks nobody.
-CB_WITHIN CB_FN constexpr void go_on(const Match& match, State& state) {
+#if CB_CARD
+// In the order in which they mostly follow each other, so that games which come to one on different ways go through it
+// together.
+CB_WITHIN CB_FN inline void go_on(const Match& match, State& state) {
+  while (state.phase >= Phase::passing) {
+    if (state.phase == Phase::passing) pass_on(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::line) line_drawn(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::attack) attack_on(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::raid) raid_on(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::helper) at_helper(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::checked) {
+      check_valkyries(match, state);
+      state.phase = Phase::to_act;
+    }
+    CB_TOGETHER;
+    if (state.phase == Phase::gain) gain_after_damage(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::to_act) come_to_act(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::turn_end) settle_end(match, state);
+    CB_TOGETHER;
+    if (state.phase == Phase::next_setup) come_to_next_setup(match, state);
+    CB_TOGETHER;
+  }
+}
+#else
+CB_FN constexpr void go_on(const Match& match, State& state) {
   for (;;) {
     switch (state.phase) {
       case Phase::passing:
@@ -37,24 +80,20 @@ CB_WITHIN CB_FN constexpr void go_on(const Match& match, State& state) {
         gain_after_damage(match, state);
         break;
       case Phase::to_act:
-        // BV-16: with nothing to choose, the turn ends.
-        state.seat = 0;
-        state.phase = Phase::act;
-        if (act_choices(match, state) != 0) return;
-        begin_end(state);
+        come_to_act(match, state);
         break;
       case Phase::turn_end:
         settle_end(match, state);
         break;
       case Phase::next_setup:
-        for (Player& player : state.players) player.events = 0;  // BV-11: set-up is no turn
-        next_setup(match, state);
+        come_to_next_setup(match, state);
         break;
       default:
         return;
     }
   }
 }
+#endif
 
 CB_WITHIN CB_FN constexpr void play(const Match& match, State& state, int code) {
   switch (state.phase) {

@@ -18,6 +18,7 @@ class Rules {
   using State = bottlecap_vikings::State;
   using Action = bottlecap_vikings::Action;
   static constexpr int kCardOutcomes = 0;  // see gpu/play.hpp
+  static constexpr int kCardBlocks = 8;
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options) {

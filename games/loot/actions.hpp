@@ -75,7 +75,7 @@ class LegalActions {
   CB_FN constexpr int lane_bits() const { return 4 + movement_; }
 
   CB_FN constexpr std::uint32_t bits_at(int at) const {
-    return static_cast<std::uint32_t>(words_[at / 64] >> at % 64) &
+    return static_cast<std::uint32_t>(element(words_, at / 64) >> at % 64) &
            static_cast<std::uint32_t>(bit(1 << lane_bits()) - 1);
   }
   CB_FN constexpr std::uint32_t after_lanes() const { return bits_at(kPawnsEach << lane_bits()); }

@@ -16,9 +16,10 @@ struct TargetNumbers {
 };
 CB_FN constexpr TargetNumbers make_target_numbers() {
   TargetNumbers numbers{};
+  const Targets targets = make_targets();
   for (int movement = 0; movement < 2; ++movement)
     for (int n = 0; n < (movement == 0 ? 2 * kDirections : kMostTargets); ++n)
-      numbers.of[movement][TargetNumbers::kFar + kTargets.step[movement][n]] = static_cast<std::uint8_t>(n);
+      numbers.of[movement][TargetNumbers::kFar + targets.step[movement][n]] = static_cast<std::uint8_t>(n);
   return numbers;
 }
 inline constexpr TargetNumbers kTargetNumbers = make_target_numbers();

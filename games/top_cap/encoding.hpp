@@ -28,8 +28,9 @@ class EncodingOn {
   }
   CB_FN constexpr Action action(const State& state, int number) const {
     const int from = number / kDirections;
-    const int steps = count(kTablesOf<Board>.around[from] & (state.caps[0] | state.caps[1]));  // TC-07
-    return {static_cast<std::uint8_t>(from), kTablesOf<Board>.target[from][steps][number % kDirections]};
+    const int steps = neighbours<Board>(from, state.caps[0] | state.caps[1]);  // TC-07
+    return {static_cast<std::uint8_t>(from),
+            static_cast<std::uint8_t>(target<Board>(from, steps, number % kDirections))};
   }
   // A cell's eight directions are one byte of the mask. That of a cap that cannot move is written too: a branch that is
   // guessed wrong would cost more.
@@ -46,8 +47,8 @@ class EncodingOn {
   CB_FN constexpr void observe(const State& state, int seat, Out out) const {
     const int own = seat < 0 ? kCream : seat;
     EntryWriter<Out> entries(out);
-    entries.members_of(state.caps[own], Board::kCells);
-    entries.members_of(state.caps[1 - own], Board::kCells);
+    entries.members_of(element(state.caps, own), Board::kCells);
+    entries.members_of(element(state.caps, 1 - own), Board::kCells);
     entries.members_of(bit(Board::bottle(own)), Board::kCells);
     entries.members_of(bit(Board::bottle(1 - own)), Board::kCells);
     entries.same(static_cast<int>(state.mover) == own, Board::kCells);

@@ -36,6 +36,16 @@ class PerCap {
 #endif
 };
 
+// Where a cap comes to that goes so many steps in a direction; the path must lie on the board.
+template <class Board>
+CB_FN constexpr int target(int from, int steps, int direction) {
+#if CB_CARD
+  return ray_target<Board>(from, steps, direction);
+#else
+  return kTablesOf<Board>.target[from][steps][direction];
+#endif
+}
+
 // The legal moves as a 32-bit mask: bit 8·c + d is the side's c-th cap going in direction d.
 template <class Board>
 class LegalMovesOn {
@@ -77,12 +87,8 @@ class LegalMovesOn {
   CB_FN constexpr Action move(int index) const {
     const int cap = index / kDirections;
     const int from = from_[cap];
-#if CB_CARD
-    const int to = ray_target<Board>(from, steps_[cap], index % kDirections);
-#else
-    const int to = kTablesOf<Board>.target[from][steps_[cap]][index % kDirections];
-#endif
-    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+    return {static_cast<std::uint8_t>(from),
+            static_cast<std::uint8_t>(target<Board>(from, steps_[cap], index % kDirections))};
   }
 
   std::uint32_t mask_ = 0;
@@ -126,6 +132,7 @@ class RulesOn {
   using State = top_cap::State;
   using Action = top_cap::Action;
   static constexpr int kPlayoutLanes = 4;  // see games/kernels.cpp
+  static constexpr int kCardBlocks = 5;    // see gpu/play.hpp
 
   constexpr RulesOn() = default;
   constexpr RulesOn(const Edition& edition, const Options& options) : options_(options) {

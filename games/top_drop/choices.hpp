@@ -20,11 +20,25 @@ class Choices {
   CB_FN constexpr Bits64 cards() const { return cards_; }
   CB_FN constexpr Bits64 words() const { return words_; }
   CB_FN constexpr Action operator[](int n) const {
+#if CB_CARD
+    // Three words of 32 bits in the order of their codes, of which one holds the n-th.
+    static_assert(kWords == 64);
+    const auto low = static_cast<std::uint32_t>(cards_);
+    const auto high = static_cast<std::uint32_t>(cards_ >> 32);
+    const int below = std::popcount(low);
+    const int cards = below + std::popcount(high);
+    const bool past_low = n >= below;
+    const bool past_cards = n >= cards;
+    const std::uint32_t word = past_cards ? static_cast<std::uint32_t>(words_) : past_low ? high : low;
+    const int at = nth_bit(word, n - (past_cards ? cards : past_low ? below : 0));
+    return {static_cast<std::uint8_t>(at + (past_cards ? 64 : past_low ? 32 : 0))};
+#else
     // Which word of bits it is depends on a random number, so both cases are computed and one is selected.
     const int cards = count(cards_);
     const bool said = n >= cards;
     const int index = nth_bit(said ? words_ : cards_, said ? n - cards : n);
     return {static_cast<std::uint8_t>(index + (said ? kWords : 0))};
+#endif
   }
   CB_FN constexpr bool contains(Action action) const {
     if (action.code < kWords) return (cards_ >> action.code & 1) != 0;

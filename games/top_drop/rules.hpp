@@ -23,6 +23,7 @@ class Rules {
   using State = top_drop::State;
   using Action = top_drop::Action;
   using View = top_drop::View;
+  static constexpr int kCardBlocks = 6;  // see gpu/play.hpp
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options) : edition_(edition), options_(options) {
@@ -113,10 +114,11 @@ class Rules {
   // The helps that lead to a legal turn, as words (TD-10, TD-14, TD-20).
   CB_FN constexpr Bits64 helps(const State& state, Bits64 matching) const {
     const Bits64 flipped = element(state.hand, state.seat) & kFollow.after(turned(state.direction), state.top);
-    const Bits64 leads = Bits64{1} << kSkip | Bits64{flipped != 0} << kFlip | Bits64{matching != 0} << kColour;
-    Bits64 left = 0;
-    for (int kind : {kSkip, kFlip, kColour}) left |= Bits64{state.help[kind] != 0} << kind;
-    const Bits64 by_wild = state.help[kWild] != 0 ? leads : 0;
+    const std::uint32_t leads = 1U << kSkip | static_cast<std::uint32_t>(flipped != 0) << kFlip |
+                                static_cast<std::uint32_t>(matching != 0) << kColour;
+    std::uint32_t left = 0;
+    for (int kind : {kSkip, kFlip, kColour}) left |= static_cast<std::uint32_t>(state.help[kind] != 0) << kind;
+    const std::uint32_t by_wild = state.help[kWild] != 0 ? leads : 0;
     return (leads & left) << kUseSkip | by_wild << kWildSkip;
   }
 

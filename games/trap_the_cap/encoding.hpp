@@ -45,18 +45,15 @@ class Encoding {
                 slot | (way & 1) * kThroughHome);
   }
   CB_FN constexpr void mask(const State& state, const LegalMoves& legal, std::uint64_t* words) const {
-    if (legal.rows() == 0) {
-      for (const Action action : legal) add_to_mask(words, number(state, action));
-      return;
-    }
-    for (int row = 0; row < legal.rows(); ++row) {
-      const int first = first_of(state, legal.piece(row));
-      const SpaceSet places = legal.places(row);
-      add_to_mask(words, first, places.low & low_spaces());
-      const Bits64 high = places.high & high_spaces();
-      if (high != 0) add_to_mask(words, first + 64, high);
-      if ((places.high >> (kFirstHome - 64)) != 0) add_to_mask(words, first + spaces_);
-    }
+    legal.each(
+        [&](Action piece, SpaceSet places) {
+          const int first = first_of(state, piece);
+          add_to_mask(words, first, places.low & low_spaces());
+          const Bits64 high = places.high & high_spaces();
+          if (high != 0) add_to_mask(words, first + 64, high);
+          if ((places.high >> (kFirstHome - 64)) != 0) add_to_mask(words, first + spaces_);
+        },
+        [&](Action action) { add_to_mask(words, number(state, action)); });
   }
 
   CB_FN constexpr Shape shape() const {

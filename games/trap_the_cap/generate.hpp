@@ -2,6 +2,8 @@
 // What may be done in a state.
 #pragma once
 
+#include <type_traits>
+
 #include "games/trap_the_cap/golden.hpp"
 #include "games/trap_the_cap/moves.hpp"
 #include "games/trap_the_cap/setting.hpp"
@@ -70,10 +72,12 @@ template <class Moves>
 CB_FN constexpr void add_all(Moves& moves, const Setting& setting, const State& state) {
   const auto golden = [&](int back_to, int points) {
 #if CB_CARD
-    moves = with_golden_moves(moves, setting, state, back_to, points);
-#else
-    add_golden_moves(moves, setting, state, back_to, points);
+    if constexpr (std::is_copy_assignable_v<Moves>) {
+      moves = with_golden_moves(moves, setting, state, back_to, points);
+      return;
+    }
 #endif
+    add_golden_moves(moves, setting, state, back_to, points);
   };
   if (state.phase == Phase::move) {
     const Play game = setting.options.game;
@@ -114,6 +118,11 @@ class LegalMoves {
     for (const Action mine : *this)
       if (mine == action) return true;
     return false;
+  }
+  template <class Row, class Plain>
+  CB_FN constexpr void each(const Row& row, const Plain& plain) const {
+    ToldMoves told(row, plain);
+    add_all(told, *setting_, *state_);
   }
 
  private:

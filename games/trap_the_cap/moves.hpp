@@ -23,6 +23,28 @@ class CountedMoves {
   int size_ = 0;
 };
 
+// Calls with all of them, as they are made.
+template <class Row, class Plain>
+class ToldMoves {
+ public:
+  CB_FN constexpr ToldMoves(const Row& row, const Plain& plain) : row_(row), plain_(plain) {}
+
+  CB_FN constexpr int size() const { return size_; }
+  CB_FN constexpr void add(Action piece, SpaceSet places) {
+    size_ += places.size();
+    row_(piece, places);
+  }
+  CB_FN constexpr void add(Action action) {
+    ++size_;
+    plain_(action);
+  }
+
+ private:
+  Row row_;
+  Plain plain_;
+  int size_ = 0;
+};
+
 // The n-th of them.
 class NthMove {
  public:
@@ -72,10 +94,12 @@ class LegalMoves {
     return false;
   }
 
-  // The moves piece by piece: which (`to` is left open), and where it may go. No rows where all there is are no moves.
-  CB_FN constexpr int rows() const { return rows_; }
-  CB_FN constexpr Action piece(int row) const { return std::bit_cast<Action>(row_[row].piece); }
-  CB_FN constexpr SpaceSet places(int row) const { return {row_[row].low, row_[row].high}; }
+  // The moves piece by piece: which (`to` is left open), and where it may go; then what is no move.
+  template <class Row, class Plain>
+  CB_FN constexpr void each(const Row& row, const Plain& plain) const {
+    for (int n = 0; n < rows_; ++n) row(std::bit_cast<Action>(row_[n].piece), SpaceSet{row_[n].low, row_[n].high});
+    for (int n = 0; rows_ == 0 && n < size_; ++n) plain(plain_[n]);
+  }
 
   // Everywhere the piece may go in the given way (`to` is left open).
   CB_FN constexpr void add(Action piece, SpaceSet places) {

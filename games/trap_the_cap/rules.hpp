@@ -19,6 +19,7 @@ class Rules {
  public:
   using State = trap_the_cap::State;
   using Action = trap_the_cap::Action;
+  static constexpr int kCardBlocks = 3;  // see gpu/play.hpp
 
   constexpr Rules() = default;
   // The options must fit each other and the edition; Definition::make_rules sees to that.

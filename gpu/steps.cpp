@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "gpu/steps.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "games/all_rules.hpp"
+#include "gpu/game_names.hpp"
+
+namespace cb::gpu {
+namespace {
+
+template <class List>
+struct RulesOf;
+template <class... R>
+struct RulesOf<TypeList<R...>> {
+  static constexpr std::size_t kSizes[] = {sizeof(R)...};
+  static constexpr int (*kSeats[])(const void*) = {
+      [](const void* rules) { return static_cast<const R*>(rules)->seats(); }...};
+};
+
+}  // namespace
+
+CardSteps::CardSteps(const Card& card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan)
+    : card_(card),
+      name_(std::move(name)),
+      games_(plan.games),
+      ply_limit_(plan.ply_limit),
+      rules_(std::move(memory[0])),
+      states_(std::move(memory[1])),
+      generators_(std::move(memory[2])),
+      samplers_(std::move(memory[3])),
+      plies_(std::move(memory[4])),
+      masks_(std::move(memory[5])),
+      actors_(std::move(memory[6])),
+      ends_(std::move(memory[7])),
+      rewards_(std::move(memory[8])),
+      observations_(std::move(memory[9])),
+      chosen_(std::move(memory[10])) {}
+
+Result<CardSteps> CardSteps::make(const Card& card, const StepsPlan& plan) {
+  const StepKernels& kernels = step_kernels(InstructionSet::portable, plan.game);
+  const int actions = kernels.actions(plan.rules);
+  const auto shape = kernels.shape(plan.rules);
+  const auto entries = static_cast<std::size_t>(shape[0] * shape[1] * shape[2]);
+  const auto seats = static_cast<std::size_t>(RulesOf<AllRules>::kSeats[plan.game](plan.rules));
+  const auto words = static_cast<std::size_t>(mask_words(actions));
+  std::vector<CardMemory> memory;
+  auto rules = card.copy({static_cast<const std::byte*>(plan.rules), RulesOf<AllRules>::kSizes[plan.game]});
+  if (!rules) return std::unexpected(rules.error());
+  memory.push_back(std::move(*rules));
+  // Bytes of one game, in the order of the constructor.
+  for (const std::size_t size : {kernels.state_size, std::size_t{8}, std::size_t{8}, std::size_t{4}, words * 8,
+                                 std::size_t{1}, std::size_t{1}, seats * 4, plan.observations ? entries : 0,
+                                 std::size_t{4}}) {
+    auto some = card.memory(std::max<std::size_t>(size * plan.games, 1));
+    if (!some) return std::unexpected(some.error());
+    memory.push_back(std::move(*some));
+  }
+  CardSteps steps(card, kGameNames[plan.game], memory, plan);
+  steps.actions_ = actions;
+  steps.shape_ = plan.observations ? shape : std::array<int, 3>{0, 0, 0};
+  return steps;
+}
+
+Result<void> CardSteps::launch(const char* part, std::uint64_t seed) {
+  const auto entries = static_cast<std::size_t>(shape_[0] * shape_[1] * shape_[2]);
+  // A row of what a thread writes; a block's rows shall leave room for others beside it.
+  constexpr std::size_t kMostOfBlock = 64'000;
+  const std::size_t mask = 8 * static_cast<std::size_t>(mask_words(actions_));
+  unsigned threads = kStepThreads;
+  while (threads > kFewestStepThreads && threads * (mask + entries) > kMostOfBlock) threads /= 2;
+  const bool staged = threads * (mask + entries) <= kMostOfBlock;
+  const std::size_t block_memory = threads * (mask + (staged ? entries : 0));
+  const std::string kernel = name_ + part;
+  const auto at_once = card_.blocks_at_once(kernel, threads, block_memory);
+  if (!at_once) return std::unexpected(at_once.error());
+  const auto needed = static_cast<unsigned>(std::min<std::uint64_t>((games_ + threads - 1) / threads, *at_once));
+  return card_.give(kernel, {.blocks = needed, .threads = threads, .block_memory = block_memory},
+                    StepOrder{.rules = rules_.as<void>(),
+                              .games = games_,
+                              .seed = seed,
+                              .ply_limit = ply_limit_,
+                              .staged = staged,
+                              .states = states_.as<void>(),
+                              .generators = generators_.as<std::uint64_t>(),
+                              .plies = plies_.as<std::uint32_t>(),
+                              .masks = masks_.as<std::uint64_t>(),
+                              .actors = actors_.as<std::int8_t>(),
+                              .ends = ends_.as<std::uint8_t>(),
+                              .rewards = rewards_.as<float>(),
+                              .observations = entries == 0 ? nullptr : observations_.as<std::uint8_t>(),
+                              .actions = chosen_.as<std::int32_t>()});
+}
+
+Result<void> CardSteps::begin(std::uint64_t seed) {
+  // Who draws actions has generators of its own, so that chance does not depend on it.
+  std::vector<std::uint64_t> samplers(games_);
+  for (std::uint64_t game = 0; game < games_; ++game) samplers[game] = mix(mix(seed) + game);
+  if (const auto written = samplers_.write(std::as_bytes(std::span(samplers))); !written) return written;
+  return launch("_begin", seed);
+}
+
+Result<void> CardSteps::sample() {
+  constexpr std::uint64_t kMostBlocks = 1 << 16;
+  const auto blocks = static_cast<unsigned>(std::min((games_ + kThreads - 1) / kThreads, kMostBlocks));
+  return card_.give("sample_actions", {.blocks = blocks, .threads = kThreads},
+                    SampleOrder{.games = games_,
+                                .masks = masks_.as<std::uint64_t>(),
+                                .words = static_cast<std::uint64_t>(mask_words(actions_)),
+                                .generators = samplers_.as<std::uint64_t>(),
+                                .actions = chosen_.as<std::int32_t>()});
+}
+
+Result<void> CardSteps::step() { return launch("_step", 0); }
+
+}  // namespace cb::gpu

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Many games side by side on a graphics card, for learning programs: states, masks and observations are made there and
+// stay there, where the next program finds them by their addresses. The same steps, to the last bit, as those of
+// games/step_kernels.hpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "games/step_kernels.hpp"
+#include "gpu/card.hpp"
+#include "gpu/orders.hpp"
+
+namespace cb::gpu {
+
+struct StepsPlan {
+  std::size_t game = 0;  // as in games/all_games.txt
+  const void* rules = nullptr;
+  std::uint64_t games = 0;
+  std::uint32_t ply_limit = 0;
+  bool observations = true;
+};
+
+class CardSteps {
+ public:
+  static Result<CardSteps> make(const Card& card, const StepsPlan& plan);
+
+  // Deals every game anew.
+  Result<void> begin(std::uint64_t seed);
+  // A random legal action for each, as any_of_mask (game/step.hpp) draws it; then one step of each by the actions.
+  Result<void> sample();
+  Result<void> step();
+  Result<void> wait() const { return card_.wait(); }
+
+  std::uint64_t games() const { return games_; }
+  int actions() const { return actions_; }
+  std::array<int, 3> shape() const { return shape_; }
+
+  // All on the card, row after row.
+  const CardMemory& states() const { return states_; }
+  const CardMemory& masks() const { return masks_; }
+  const CardMemory& observations() const { return observations_; }  // empty where none are wanted
+  const CardMemory& rewards() const { return rewards_; }
+  const CardMemory& actors() const { return actors_; }
+  const CardMemory& ends() const { return ends_; }
+  CardMemory& chosen() { return chosen_; }  // the actions that the next step plays, four bytes each
+
+ private:
+  CardSteps(const Card& card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan);
+  Result<void> launch(const char* part, std::uint64_t seed);
+
+  Card card_;
+  std::string name_;
+  std::uint64_t games_;
+  std::uint32_t ply_limit_;
+  int actions_ = 0;
+  std::array<int, 3> shape_ = {};
+  CardMemory rules_;
+  CardMemory states_;
+  CardMemory generators_;
+  CardMemory samplers_;
+  CardMemory plies_;
+  CardMemory masks_;
+  CardMemory actors_;
+  CardMemory ends_;
+  CardMemory rewards_;
+  CardMemory observations_;
+  CardMemory chosen_;
+};
+
+}  // namespace cb::gpu
