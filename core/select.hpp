@@ -3,31 +3,22 @@
 // where nothing does, so there every element is looked at and one selected.
 #pragma once
 
-#include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "core/target.hpp"
 
 namespace cb::inline CB_ISA {
 
-// The plain number that has as many bytes as a value.
-template <class T>
-using BitsOf = std::conditional_t<
-    sizeof(T) == 1, std::uint8_t,
-    std::conditional_t<sizeof(T) == 2, std::uint16_t, std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
-
 template <class T, std::size_t N>
 CB_FN constexpr T element(const T (&row)[N], int index) {
 #if CB_CARD
-  using Bits = BitsOf<T>;
-  Bits found = 0;
-  CB_UNROLL for (std::size_t n = 0; n < N; ++n) {
-    const auto mask = static_cast<Bits>(Bits{0} - static_cast<Bits>(static_cast<int>(n) == index));
-    found = static_cast<Bits>(found | (std::bit_cast<Bits>(row[n]) & mask));
+  T found = row[0];
+  CB_UNROLL for (std::size_t n = 1; n < N; ++n) {
+    const T here = row[n];  // read whatever the index is: a choice between two places would have to be an address
+    found = static_cast<int>(n) == index ? here : found;
   }
-  return std::bit_cast<T>(found);
+  return found;
 #else
   return row[index];
 #endif
@@ -36,11 +27,9 @@ CB_FN constexpr T element(const T (&row)[N], int index) {
 template <class T, std::size_t N>
 CB_FN constexpr void set_element(T (&row)[N], int index, std::type_identity_t<T> value) {
 #if CB_CARD
-  using Bits = BitsOf<T>;
   CB_UNROLL for (std::size_t n = 0; n < N; ++n) {
-    const auto mask = static_cast<Bits>(Bits{0} - static_cast<Bits>(static_cast<int>(n) == index));
-    const auto bits = static_cast<Bits>((std::bit_cast<Bits>(row[n]) & ~mask) | (std::bit_cast<Bits>(value) & mask));
-    row[n] = std::bit_cast<T>(bits);
+    const T here = row[n];
+    row[n] = static_cast<int>(n) == index ? value : here;
   }
 #else
   row[index] = value;

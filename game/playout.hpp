@@ -25,7 +25,7 @@ namespace cb::inline CB_ISA {
 
 // Plays `record`'s next ply of a state that waits for chance.
 template <Chance R>
-CB_WITHIN CB_FN void random_outcome(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+[[gnu::always_inline]] CB_FN inline void random_outcome(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
   const auto outcomes = rules.chance(state);
   rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
   ++record.plies;
@@ -33,7 +33,7 @@ CB_WITHIN CB_FN void random_outcome(const R& rules, typename R::State& state, Rn
 
 // The same of a state in which a seat acts; false where there is nothing to do, because the game is over.
 template <Game R>
-CB_WITHIN CB_FN bool random_action(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+[[gnu::always_inline]] CB_FN inline bool random_action(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
   const auto legal = rules.legal(state);
   const int choices = legal.size();
   if (choices == 0) {
@@ -50,8 +50,8 @@ CB_WITHIN CB_FN bool random_action(const R& rules, typename R::State& state, Rng
 }
 
 template <Game R>
-CB_FN bool random_ply(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record,
-                      std::uint32_t ply_limit) {
+[[gnu::always_inline]] CB_FN inline bool random_ply(const R& rules, typename R::State& state, Rng& rng,
+                                                    PlayoutRecord& record, std::uint32_t ply_limit) {
   if (record.plies == ply_limit) return false;
   if constexpr (Chance<R>) {
     if (rules.at_chance(state)) {

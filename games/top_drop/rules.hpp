@@ -24,6 +24,7 @@ class Rules {
   using Action = top_drop::Action;
   using View = top_drop::View;
   static constexpr int kCardBlocks = 6;  // see gpu/play.hpp
+  static constexpr int kCardTurns = 6;
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options) : edition_(edition), options_(options) {

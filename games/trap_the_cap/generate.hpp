@@ -81,10 +81,10 @@ CB_FN constexpr void add_all(Moves& moves, const Setting& setting, const State& 
   };
   if (state.phase == Phase::move) {
     const Play game = setting.options.game;
-    // TT-24: partners' caps too, in Total Team Play.
-    const int apart = game == Play::total_team ? 2 : setting.seats();
-    const int first = state.mover % apart;
-    for (int seat = first; seat < setting.seats(); seat += apart) add_moves(moves, setting, state, seat);
+    const bool together = game == Play::total_team;  // TT-24: partners' caps too
+    const int apart = together ? 2 : setting.seats();
+    for (int seat = together ? state.mover & 1 : state.mover; seat < setting.seats(); seat += apart)
+      add_moves(moves, setting, state, seat);
     if (game == Play::golden && setting.owns_golden(state, state.mover)) golden(kNowhere, state.die);
     if (moves.size() == 0) moves.add(Action{kPass});  // TT-07
   } else if (state.phase == Phase::six) {
