@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/json.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -25,12 +23,19 @@ static bool is_plain(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
 }
 
-std::string quote_json(std::string_view text) {
-  return is_plain(text) ? fmt::format("\"{}\"", text) : write_json(json(text));
+static std::string in_quotes(std::string_view text) {
+  std::string quoted;
+  quoted.reserve(text.size() + 2);
+  quoted += '"';
+  quoted += text;
+  quoted += '"';
+  return quoted;
 }
 
+std::string quote_json(std::string_view text) { return is_plain(text) ? in_quotes(text) : write_json(json(text)); }
+
 std::string quote_any_json(std::string_view text, Letters letters) {
-  return is_plain(text) ? fmt::format("\"{}\"", text) : write_any_json(json(text), letters);
+  return is_plain(text) ? in_quotes(text) : write_any_json(json(text), letters);
 }
 
 }  // namespace cb

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <charconv>
 #include <cstdint>
-#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -141,13 +141,16 @@ class Reader {
 // Puts the text together by hand: a move is written for everyone who is told of it.
 class Writer {
  public:
-  Writer() = default;
-  explicit Writer(std::string_view kind) { member("t", kind); }
+  Writer() { text_.reserve(kUsualLength); }
+  explicit Writer(std::string_view kind) : Writer() { member("t", kind); }
 
   template <class T>
   void member(std::string_view name, const T& value) {
     if (text_.back() != '{') text_ += ',';
-    text_.append("\"").append(name).append("\":");
+    text_ += '"';
+    text_ += name;
+    text_ += '"';
+    text_ += ':';
     put(value);
   }
   // What is as it would be anyway goes without saying.
@@ -162,7 +165,10 @@ class Writer {
 
  private:
   void put(bool value) { text_ += value ? "true" : "false"; }
-  void put(std::integral auto value) { fmt::format_to(std::back_inserter(text_), "{}", value); }
+  void put(std::integral auto value) {
+    std::array<char, std::numeric_limits<std::uint64_t>::digits10 + 2> digits;
+    text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
+  }
   void put(std::string_view value) { text_ += quote_any_json(value); }
   void put(const Settings& chosen) {
     text_ += '{';
@@ -191,6 +197,7 @@ class Writer {
     text_ += ']';
   }
 
+  static constexpr std::size_t kUsualLength = 160;
   std::string text_ = "{";
 };
 
