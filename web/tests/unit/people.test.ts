@@ -115,7 +115,16 @@ describe('what the server says', () => {
   });
 
   test('of the leaders, page by page', async () => {
-    const rules = { games: 10, persons: 3, days: 90, known_games: 10, known_days: 14, deviation: 110 };
+    const rules = {
+      games: 10,
+      persons: 3,
+      days: 90,
+      known_games: 10,
+      known_days: 14,
+      bot_games: 5,
+      bot_margin: 200,
+      deviation: 110,
+    };
     answers({ game: 'loot', rules, leaders: [{ id: 'a1', name: 'Ann', ...full }], next: '1684:a1' });
     const page = await api.leaders('loot');
     expect([page.leaders[0]!.name, page.rules, page.next]).toEqual(['Ann', rules, '1684:a1']);
