@@ -8,6 +8,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "cli/arguments/game_choice.hpp"
@@ -15,6 +16,8 @@
 #include "cli/terminal/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
+#include "gpu/kernels_place.hpp"
+#include "gpu/solving.hpp"
 #include "solver/mapped_tablebase.hpp"
 #include "solver/tablebase_place.hpp"
 #include "thought/tablebase_oracle.hpp"
@@ -27,6 +30,7 @@ struct SolveArguments {
   std::string out;
   int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
   bool verify = false;
+  bool gpu = false;
 };
 
 using Clock = std::chrono::steady_clock;
@@ -113,8 +117,22 @@ int run(const SolveArguments& arguments) {
   if (!kernels) return bad_input(kernels.error());
   stop_in_good_order();
   const std::string name((*game)->info().name);
-  const SolveTask task{name, *kernels, (*game)->rules_bytes(),
-                       arguments.out.empty() ? tablebase_place(name).string() : arguments.out, arguments.threads};
+  SolveTask task{.game = name,
+                 .kernels = *kernels,
+                 .rules = (*game)->rules_bytes(),
+                 .path = arguments.out.empty() ? tablebase_place(name).string() : arguments.out,
+                 .threads = arguments.threads};
+  std::optional<gpu::Card> card;
+  std::unique_ptr<PlyWork> work;
+  if (arguments.gpu) {
+    auto opened = gpu::Card::open(gpu::kernels_place());
+    if (!opened) return bad_input(opened.error());
+    card.emplace(std::move(*opened));
+    auto working = gpu::solving_on(*card, (*game)->number(), task.rules);
+    if (!working) return bad_input(working.error());
+    work = std::move(*working);
+    task.work = work.get();
+  }
   const int made = make(task);
   return made == kDone && arguments.verify ? verify(task) : made;
 }
@@ -129,6 +147,7 @@ void add_solve(Command& command) {
       .offers_files();
   command.option("--threads", "N", "how many work at it").into(arguments->threads, 1, 64).shows_fallback();
   command.flag("--verify", "then work every value out again from the moves of its position").into(arguments->verify);
+  command.flag("--gpu", "on a graphics card: the same table, in seconds").into(arguments->gpu);
   command.runs([arguments] { return run(*arguments); });
 }
 
