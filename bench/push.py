@@ -26,10 +26,11 @@ PATIENCE = 2_000  # looks at whether a push has come
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def ask(port, method, path, body=None, cookie=""):
+def ask(port, method, path, body=None, cookie="", address="192.0.2.1"):
+    """One call, as a proxy would pass it on for somebody at that address."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.request(method, path, None if body is None else json.dumps(body),
-                       {"Cookie": cookie, "Content-Type": "application/json"})
+                       {"Cookie": cookie, "Content-Type": "application/json", "X-Forwarded-For": address})
     answer = connection.getresponse()
     text = answer.read()
     if answer.status >= 300:
@@ -40,12 +41,15 @@ def ask(port, method, path, body=None, cookie=""):
 class Player:
     """Somebody with a browser that is subscribed, and perhaps at the table just now."""
 
-    def __init__(self, port, name, subscription):
+    def __init__(self, port, number, subscription):
         self.port = port
+        # Few browsers of one address may ask for pushes within an hour.
+        address = f"198.51.100.{number}"
+        name = f"Player {number}"
         _, self.cookie = ask(port, "POST", "/api/guest", {"name": name})
         keys = subscription["keys"]
         ask(port, "POST", "/api/me/push", {"endpoint": subscription["endpoint"], "p256dh": keys["p256dh"],
-                                           "auth": keys["auth"], "language": "en"}, self.cookie)
+                                           "auth": keys["auth"], "language": "en"}, self.cookie, address)
         self.browser = subscription["endpoint"].rsplit("/", 1)[1]
 
     async def come(self, table):
@@ -119,11 +123,12 @@ async def main():
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [options.program, "serve", "--port", "0", "--data", f"{folder}/data", "--log-level", "error",
-             "--allow-private-push", "--push-contact", "mailto:bench@caps.example", "--address-rate", "1000000"],
+             "--allow-private-push", "--push-contact", "mailto:bench@caps.example", "--address-rate", "1000000",
+             "--trusted-proxies", "127.0.0.1"],
             stdout=subprocess.PIPE, text=True)
         try:
             port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
-            people = [Player(port, f"Player {n}", one) for n, one in enumerate(subscriptions)]
+            people = [Player(port, n, one) for n, one in enumerate(subscriptions)]
             pairs = [people[n:n + 2] for n in range(0, len(people), 2)]
             await asyncio.gather(*(play(port, pair, options.moves, kept, came_to) for pair in pairs))
         finally:
