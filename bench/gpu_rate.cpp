@@ -82,7 +82,8 @@ void show_use(const gpu::Card& card) {
 // Launches of more and more games, until one takes long enough to be measured.
 void show_rates(const gpu::Card& card, std::string_view only) {
   constexpr double kLongEnough = 0.7;
-  fmt::print("{:18} {:20} {:>12} {:>9} {:>10} {:>12}\n", "game", "options", "games", "seconds", "G moves/s", "M games/s");
+  fmt::print("{:18} {:20} {:>12} {:>9} {:>10} {:>12}\n", "game", "options", "games", "seconds", "G moves/s",
+             "M games/s");
   for (const Case& wanted : kCases) {
     if (!only.empty() && wanted.game != only) continue;
     const auto game = make(wanted);
@@ -212,8 +213,9 @@ bool show_same_steps(const gpu::Card& card) {
     std::vector<std::uint8_t> ends(kGames);
     std::vector<float> rewards(kGames * seats);
     std::vector<std::uint8_t> observations(kGames * entries);
-    const StepArrays here{game->rules_bytes(), 2'000, states.data(), generators.data(), plies.data(), masks.data(),
-                          actors.data(), ends.data(), rewards.data(), observations.data(), nullptr};
+    const StepArrays here{
+        game->rules_bytes(), 2'000,       states.data(),  generators.data(),   plies.data(), masks.data(),
+        actors.data(),       ends.data(), rewards.data(), observations.data(), nullptr};
     or_quit(there.begin(7));
     kernels.begin(here, {0, kGames}, 7);
     std::uint64_t finished = 0;
@@ -280,5 +282,6 @@ int main(int argc, char** argv) {
   if (what == "steps") bench::show_steps(card);
   if (what == "same-steps") return bench::show_same_steps(card) ? 0 : 1;
   if (what == "solve") bench::solve_top_cap(&card, argv[3]);
-  if (what == "equal") return bench::show_equal(card, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1'000'000) ? 0 : 1;
+  if (what == "equal")
+    return bench::show_equal(card, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1'000'000) ? 0 : 1;
 }

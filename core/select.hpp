@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small arrays by an index that is not known before. A processor indexes; a graphics card keeps an array in registers only
-// where nothing does, so there every element is looked at and one selected.
+// Small arrays by an index that is not known before. A processor indexes; a graphics card keeps an array in registers
+// only where nothing does, so there every element is looked at and one selected.
 #pragma once
 
 #include <cstddef>

@@ -10,20 +10,21 @@
 #define CB_FN
 #endif
 
-// CB_CARD marks code for graphics cards, where the quick way is often another one: arithmetic instead of tables, selecting
-// instead of indexing, 32 bits at a time. Device code has it; a test gives it to a processor and plays the same games.
+// CB_CARD marks code for graphics cards, where the quick way is often another one: arithmetic instead of tables,
+// selecting instead of indexing, 32 bits at a time. Device code has it; a test gives it to a processor and plays the
+// same games.
 #if defined(__CUDA__) || defined(__CUDACC__)
 #define CB_CARD 1
 #elif !defined(CB_CARD)
 #define CB_CARD 0
 #endif
 
-// CB_TABLE stands before the type of a table that threads look into at different places. On a card a constant lives where
-// one address at a time is served; a table that is no constant lives in the main memory, behind the cache next to the
-// threads. CB_APART keeps a function that is seldom called out of those that are called all the time, CB_WITHIN
-// one that is always called inside; CB_UNROLL stands before a loop whose counter is an index of what shall stay in
-// registers; CB_TOGETHER where threads that took different ways shall go on together: what memory holds there is looked at
-// anew, so that no way leads around it.
+// CB_TABLE stands before the type of a table that threads look into at different places. On a card a constant lives
+// where one address at a time is served; a table that is no constant lives in the main memory, behind the cache next to
+// the threads. CB_APART keeps a function that is seldom called out of those that are called all the time, CB_WITHIN one
+// that is always called inside; CB_UNROLL stands before a loop whose counter is an index of what shall stay in
+// registers; CB_TOGETHER where threads that took different ways shall go on together: what memory holds there is looked
+// at anew, so that no way leads around it.
 #if defined(__CUDA__) || defined(__CUDACC__)
 #define CB_TABLE __attribute__((device)) inline constinit
 #define CB_APART __attribute__((noinline))

@@ -25,7 +25,8 @@ namespace cb::inline CB_ISA {
 
 // Plays `record`'s next ply of a state that waits for chance.
 template <Chance R>
-[[gnu::always_inline]] CB_FN inline void random_outcome(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+[[gnu::always_inline]] CB_FN inline void random_outcome(const R& rules, typename R::State& state, Rng& rng,
+                                                        PlayoutRecord& record) {
   const auto outcomes = rules.chance(state);
   rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
   ++record.plies;
@@ -33,7 +34,8 @@ template <Chance R>
 
 // The same of a state in which a seat acts; false where there is nothing to do, because the game is over.
 template <Game R>
-[[gnu::always_inline]] CB_FN inline bool random_action(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+[[gnu::always_inline]] CB_FN inline bool random_action(const R& rules, typename R::State& state, Rng& rng,
+                                                       PlayoutRecord& record) {
   const auto legal = rules.legal(state);
   const int choices = legal.size();
   if (choices == 0) {

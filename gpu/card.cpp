@@ -74,7 +74,7 @@ Result<KernelUse> Card::use_of(const std::string& kernel) const {
   if (!function) return std::unexpected(function.error());
   KernelUse use;
   for (const auto& [number, where] : {std::pair{kSharedSize, &use.block_bytes}, std::pair{kLocalSize, &use.local_bytes},
-                                     std::pair{kRegisters, &use.registers}})
+                                      std::pair{kRegisters, &use.registers}})
     if (const auto done = driver_->check(driver_->get_function_attribute(where, number, *function), "say what it uses");
         !done)
       return std::unexpected(done.error());
@@ -100,8 +100,8 @@ Result<void> Card::launch(const std::string& kernel, const Grid& grid, std::span
   const auto function = driver_->function(kernel);
   if (!function) return std::unexpected(function.error());
   return driver_->check(
-      driver_->launch(*function, grid.blocks, grid.rows, 1, grid.threads, 1, 1, static_cast<unsigned>(grid.block_memory),
-                      nullptr, const_cast<void**>(arguments.data()), nullptr),
+      driver_->launch(*function, grid.blocks, grid.rows, 1, grid.threads, 1, 1,
+                      static_cast<unsigned>(grid.block_memory), nullptr, const_cast<void**>(arguments.data()), nullptr),
       fmt::format("start {}", kernel));
 }
 

@@ -29,7 +29,8 @@ class CardMemory {
   // As device code sees it.
   template <class T>
   T* as() const {
-    return reinterpret_cast<T*>(address_);  // NOLINT(performance-no-int-to-ptr): of another machine, never followed here
+    return reinterpret_cast<T*>(
+        address_);  // NOLINT(performance-no-int-to-ptr): of another machine, never followed here
   }
 
   Result<void> write(std::span<const std::byte> bytes, std::size_t from = 0);

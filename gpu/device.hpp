@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What device code asks of the card: where a thread is, what its block shares, sums over all. clang's own words for it, so
-// that no CUDA need be installed.
+// What device code asks of the card: where a thread is, what its block shares, sums over all. clang's own words for it,
+// so that no CUDA need be installed.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The kernels of every game. clang makes PTX of this from the same headers that processors play by; the card's driver makes
-// machine code of that for whatever card there is.
+// The kernels of every game. clang makes PTX of this from the same headers that processors play by; the card's driver
+// makes machine code of that for whatever card there is.
 #include "games/all_encodings.hpp"
 #include "games/all_numberings.hpp"
 #include "gpu/playout_kernel.hpp"
@@ -9,28 +9,26 @@
 
 #define CB_KERNEL(...) extern "C" __attribute__((global)) __attribute__((launch_bounds(__VA_ARGS__)))
 
-// Made by gpu/CMakeLists.txt from games/all_games.txt: CB_GAME(game) for each, CB_NUMBERED_GAME(game) for those that have
-// a numbering.
-#define CB_GAME(game)                                                                                           \
-  CB_KERNEL(256, cb::CardHabits<cb::game::Rules>::kBlocks)                                                      \
-  void game##_playouts(cb::gpu::PlayoutOrder order) {                                                           \
-    cb::gpu::run_playouts<cb::game::Rules>(order);                                                              \
-  }                                                                                                             \
-  CB_KERNEL(128) void game##_begin(cb::gpu::StepOrder order) {                                                  \
-    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, true>(order);                                     \
-  }                                                                                                             \
-  CB_KERNEL(128) void game##_step(cb::gpu::StepOrder order) {                                                   \
-    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, false>(order);                                    \
+// Made by gpu/CMakeLists.txt from games/all_games.txt: CB_GAME(game) for each, CB_NUMBERED_GAME(game) for those that
+// have a numbering.
+#define CB_GAME(game)                                                                                  \
+  CB_KERNEL(256, cb::CardHabits<cb::game::Rules>::kBlocks)                                             \
+  void game##_playouts(cb::gpu::PlayoutOrder order) { cb::gpu::run_playouts<cb::game::Rules>(order); } \
+  CB_KERNEL(128) void game##_begin(cb::gpu::StepOrder order) {                                         \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, true>(order);                            \
+  }                                                                                                    \
+  CB_KERNEL(128) void game##_step(cb::gpu::StepOrder order) {                                          \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, false>(order);                           \
   }
-#define CB_NUMBERED_GAME(game)                                            \
-  CB_KERNEL(256) void game##_solve_begin(cb::gpu::SolveOrder order) {     \
-    cb::gpu::CardSolver<cb::game::Numbering>(order).begin();              \
-  }                                                                       \
-  CB_KERNEL(256) void game##_solve_ply(cb::gpu::SolveOrder order) {       \
-    cb::gpu::CardSolver<cb::game::Numbering>(order).step();               \
-  }                                                                       \
-  CB_KERNEL(256) void game##_solve_decide(cb::gpu::SolveOrder order) {    \
-    cb::gpu::CardSolver<cb::game::Numbering>(order).decide();             \
+#define CB_NUMBERED_GAME(game)                                         \
+  CB_KERNEL(256) void game##_solve_begin(cb::gpu::SolveOrder order) {  \
+    cb::gpu::CardSolver<cb::game::Numbering>(order).begin();           \
+  }                                                                    \
+  CB_KERNEL(256) void game##_solve_ply(cb::gpu::SolveOrder order) {    \
+    cb::gpu::CardSolver<cb::game::Numbering>(order).step();            \
+  }                                                                    \
+  CB_KERNEL(256) void game##_solve_decide(cb::gpu::SolveOrder order) { \
+    cb::gpu::CardSolver<cb::game::Numbering>(order).decide();          \
   }
 #include "gpu/all_kernels.hpp"
 

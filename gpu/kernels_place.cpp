@@ -12,7 +12,8 @@ std::string kernels_place() {
   const auto folder = std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
   const auto installed = folder.parent_path() / "share/capbarrel/capbarrel.ptx";
   const auto beside = folder / "capbarrel.ptx";
-  return (std::filesystem::exists(installed, none) && !std::filesystem::exists(beside, none) ? installed : beside).string();
+  return (std::filesystem::exists(installed, none) && !std::filesystem::exists(beside, none) ? installed : beside)
+      .string();
 }
 
 }  // namespace cb::gpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the kernels lie: the file that CAPBARREL_KERNELS names, else capbarrel.ptx beside the program, as in a build folder,
-// or in ../share/capbarrel seen from it.
+// Where the kernels lie: the file that CAPBARREL_KERNELS names, else capbarrel.ptx beside the program, as in a build
+// folder, or in ../share/capbarrel seen from it.
 #pragma once
 
 #include <string>

@@ -67,8 +67,8 @@ struct SampleOrder {
   std::int32_t* actions = nullptr;
 };
 
-// Games that a block steps at a time, a thread each, so that what they write lies in its memory and goes out together: as
-// many as this, or fewer where rows are long.
+// Games that a block steps at a time, a thread each, so that what they write lies in its memory and goes out together:
+// as many as this, or fewer where rows are long.
 inline constexpr unsigned kStepThreads = 128;
 inline constexpr unsigned kFewestStepThreads = 32;
 

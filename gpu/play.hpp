@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One thread's share of many random games, on a graphics card, or on a processor to test it.
 //
-// The threads of a warp go through the code together, so what only some of them need costs all of them. Hence a throw or
-// draw and the choice after it are one turn of the loop, and games that are over wait for a few turns, so that several of
-// them are finished and dealt anew at once.
+// The threads of a warp go through the code together, so what only some of them need costs all of them. Hence a throw
+// or draw and the choice after it are one turn of the loop, and games that are over wait for a few turns, so that
+// several of them are finished and dealt anew at once.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,6 @@
 
 namespace cb::inline CB_ISA {
 
-
 // How a game is best played on a card; one that knows better says so in its rules.
 template <Game R>
 struct CardHabits {
@@ -22,7 +21,8 @@ struct CardHabits {
     if constexpr (requires { R::kCardTurns; }) return R::kCardTurns;
     return 8;
   }();
-  // A state whose parts are found by computed places cannot stay in registers; it lies in the memory that a block shares.
+  // A state whose parts are found by computed places cannot stay in registers; it lies in the memory that a block
+  // shares.
   static constexpr bool kSharedState = [] {
     if constexpr (requires { R::kCardSharedState; }) return R::kCardSharedState;
     return sizeof(typename R::State) > 64;
@@ -32,27 +32,28 @@ struct CardHabits {
     if constexpr (requires { R::kCardBlocks; }) return R::kCardBlocks;
     return 3;
   }();
-  // Chance nodes that are passed before a choice; 0 where playing an action is so long that one place in the code must do
-  // for chance and choice.
+  // Chance nodes that are passed before a choice; 0 where playing an action is so long that one place in the code must
+  // do for chance and choice.
   static constexpr int kOutcomes = [] {
     if constexpr (requires { R::kCardOutcomes; }) return R::kCardOutcomes;
     return 1;
   }();
 };
 
-// How far apart states lie in a block's memory: an odd number of what they are aligned to, so that the same part of all of
-// them is spread over the memory's banks.
+// How far apart states lie in a block's memory: an odd number of what they are aligned to, so that the same part of all
+// of them is spread over the memory's banks.
 template <class State>
 inline constexpr std::size_t kStateStride = (sizeof(State) / alignof(State) | 1) * alignof(State);
 
 // The memory that a block of playouts asks for.
 template <Game R>
-inline constexpr std::size_t kPlayoutMemory = CardHabits<R>::kSharedState ? gpu::kThreads * kStateStride<typename R::State> : 0;
+inline constexpr std::size_t kPlayoutMemory =
+    CardHabits<R>::kSharedState ? gpu::kThreads * kStateStride<typename R::State> : 0;
 
 // One ply, of chance or of a seat, with one place in the code where it is played.
 template <Chance R>
 CB_WITHIN CB_FN bool random_ply_at_once(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record,
-                              std::uint32_t ply_limit) {
+                                        std::uint32_t ply_limit) {
   if (record.plies == ply_limit) return false;
   typename R::Action action;
   if (rules.at_chance(state)) {
@@ -79,7 +80,7 @@ CB_WITHIN CB_FN bool random_ply_at_once(const R& rules, typename R::State& state
 // False when nothing is left to play.
 template <Game R>
 CB_WITHIN CB_FN bool play_turn(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record,
-                     std::uint32_t ply_limit) {
+                               std::uint32_t ply_limit) {
   if constexpr (Chance<R> && CardHabits<R>::kOutcomes == 0) {
     return random_ply_at_once(rules, state, rng, record, ply_limit);
   } else if constexpr (Chance<R>) {
@@ -95,10 +96,11 @@ CB_WITHIN CB_FN bool play_turn(const R& rules, typename R::State& state, Rng& rn
   return random_action(rules, state, rng, record);
 }
 
-// `team` deals out the numbers of games and knows when its threads are done; `state` is where this thread keeps its game.
+// `team` deals out the numbers of games and knows when its threads are done; `state` is where this thread keeps its
+// game.
 template <Game R, class Team>
-CB_WITHIN CB_FN gpu::PlayoutSums play_share(Team& team, const R& rules, const typename R::State& start, typename R::State& state,
-                             const gpu::PlayoutOrder& order) {
+CB_WITHIN CB_FN gpu::PlayoutSums play_share(Team& team, const R& rules, const typename R::State& start,
+                                            typename R::State& state, const gpu::PlayoutOrder& order) {
   const auto ply_limit = static_cast<std::uint32_t>(order.ply_limit);
   gpu::PlayoutSums sums;
   Rng rng;

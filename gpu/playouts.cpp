@@ -62,7 +62,8 @@ Result<PlayoutSums> playouts(const Card& card, std::size_t game, const PlayoutRe
   if (const auto done = sums_there->read(std::as_writable_bytes(std::span(&sums, 1))); !done)
     return std::unexpected(done.error());
   if (records.empty()) return sums;
-  if (const auto done = records_there->read(std::as_writable_bytes(records)); !done) return std::unexpected(done.error());
+  if (const auto done = records_there->read(std::as_writable_bytes(records)); !done)
+    return std::unexpected(done.error());
   return sums;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Solving a numbered game on a card. Positions of one ply lie scattered over the whole table: a block looks through a piece
-// of it, writes down which are wanted, and then all of its threads work on those.
+// Solving a numbered game on a card. Positions of one ply lie scattered over the whole table: a block looks through a
+// piece of it, writes down which are wanted, and then all of its threads work on those.
 #pragma once
 
 #include "gpu/device.hpp"

@@ -88,12 +88,12 @@ class CardWork : public PlyWork {
     const auto blocks = card_.blocks_at_once(kernel, kThreads, 0);
     if (!blocks) return std::unexpected(blocks.error());
     return card_.give(kernel, {.blocks = *blocks, .threads = kThreads},
-                        SolveOrder{.rules = rules_.as<void>(),
-                                   .numbering = numbering_.as<void>(),
-                                   .values = there_->as<std::uint8_t>(),
-                                   .size = values_.size(),
-                                   .looked_at = looked_at_.as<std::uint64_t>(),
-                                   .plies = plies});
+                      SolveOrder{.rules = rules_.as<void>(),
+                                 .numbering = numbering_.as<void>(),
+                                 .values = there_->as<std::uint8_t>(),
+                                 .size = values_.size(),
+                                 .looked_at = looked_at_.as<std::uint64_t>(),
+                                 .plies = plies});
   }
 
   const Card& card_;

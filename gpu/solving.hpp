@@ -10,7 +10,8 @@
 
 namespace cb::gpu {
 
-// For a task's `work`; card and rules must outlive it. `game` counts as in games/all_games.txt and must have a numbering.
+// For a task's `work`; card and rules must outlive it. `game` counts as in games/all_games.txt and must have a
+// numbering.
 Result<std::unique_ptr<PlyWork>> solving_on(const Card& card, std::size_t game, const void* rules);
 
 }  // namespace cb::gpu

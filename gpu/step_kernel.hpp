@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Steps of many games on a card, a thread for each. Threads write rows of bytes, which would reach the card's memory one
-// byte at a time: so a block writes the rows of its games into its own memory and copies them out in one piece.
+// Steps of many games on a card, a thread for each. Threads write rows of bytes, which would reach the card's memory
+// one byte at a time: so a block writes the rows of its games into its own memory and copies them out in one piece.
 #pragma once
 
 #include "game/step.hpp"
@@ -52,7 +52,8 @@ class StepBlock {
              game);
       }
       wait_for_block();
-      const auto here = static_cast<unsigned>(order_.games - first < threads_of_block() ? order_.games - first : threads_of_block());
+      const auto here =
+          static_cast<unsigned>(order_.games - first < threads_of_block() ? order_.games - first : threads_of_block());
       copy_out(order_.masks + first * words_, masks, here * words_ * 8);
       if (staged) copy_out(order_.observations + first * entries_, observations, here * entries_);
       wait_for_block();

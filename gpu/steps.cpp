@@ -51,9 +51,9 @@ Result<CardSteps> CardSteps::make(const Card& card, const StepsPlan& plan) {
   if (!rules) return std::unexpected(rules.error());
   memory.push_back(std::move(*rules));
   // Bytes of one game, in the order of the constructor.
-  for (const std::size_t size : {kernels.state_size, std::size_t{8}, std::size_t{8}, std::size_t{4}, words * 8,
-                                 std::size_t{1}, std::size_t{1}, seats * 4, plan.observations ? entries : 0,
-                                 std::size_t{4}}) {
+  for (const std::size_t size :
+       {kernels.state_size, std::size_t{8}, std::size_t{8}, std::size_t{4}, words * 8, std::size_t{1}, std::size_t{1},
+        seats * 4, plan.observations ? entries : 0, std::size_t{4}}) {
     auto some = card.memory(std::max<std::size_t>(size * plan.games, 1));
     if (!some) return std::unexpected(some.error());
     memory.push_back(std::move(*some));

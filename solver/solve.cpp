@@ -106,9 +106,8 @@ class Solver {
     for (bool more = true; more;) {
       const int plies = heading_.plies + 1;
       if (plies > kMostPlies) return fail("solve.depth", "", "Some win takes more than {} plies.", kMostPlies);
-      const auto count = work_.ply(plies, stop_, [&](std::uint64_t rows, std::uint64_t found) {
-        tell_({plies, rows, decided_ + found});
-      });
+      const auto count = work_.ply(
+          plies, stop_, [&](std::uint64_t rows, std::uint64_t found) { tell_({plies, rows, decided_ + found}); });
       if (!count) return std::unexpected(count.error());
       if (!*count) {
         const auto kept = save(part());

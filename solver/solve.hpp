@@ -15,18 +15,21 @@
 
 namespace cb {
 
-// Who works at the plies of a table: the threads of this processor, unless a task names somebody else (gpu/solving.hpp).
+// Who works at the plies of a table: the threads of this processor, unless a task names somebody else
+// (gpu/solving.hpp).
 class PlyWork {
  public:
   static constexpr int kBeginning = -1;  // in place of plies: what is decided without looking back
 
   virtual ~PlyWork() = default;
-  // Told before all else. A byte for each number, kUndecided or what an earlier run has found; they stay where they are.
+  // Told before all else. A byte for each number, kUndecided or what an earlier run has found; they stay where they
+  // are.
   virtual Result<void> begin(std::span<std::uint8_t> values) = 0;
-  // Decides what comes before the positions that are decided in `plies`; nothing where it was stopped, with no more than
-  // positions of this ply missing.
-  virtual Result<std::optional<StepCount>> ply(int plies, const std::atomic<bool>& stop,
-                                               const std::function<void(std::uint64_t rows, std::uint64_t found)>& tell) = 0;
+  // Decides what comes before the positions that are decided in `plies`; nothing where it was stopped, with no more
+  // than positions of this ply missing.
+  virtual Result<std::optional<StepCount>> ply(
+      int plies, const std::atomic<bool>& stop,
+      const std::function<void(std::uint64_t rows, std::uint64_t found)>& tell) = 0;
   // The values are to be read now: whoever works elsewhere brings them.
   virtual Result<void> fetch() = 0;
 };

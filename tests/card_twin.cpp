@@ -34,7 +34,8 @@ gpu::PlayoutSums play_in_turn(const gpu::PlayoutOrder& order, int threads) {
   for (int n = 0; n < threads; ++n) {
     // Each takes its part of the games, the last one all that are left.
     auto part = order;
-    if (n + 1 < threads) part.games = order.games * static_cast<std::uint64_t>(n + 1) / static_cast<std::uint64_t>(threads);
+    if (n + 1 < threads)
+      part.games = order.games * static_cast<std::uint64_t>(n + 1) / static_cast<std::uint64_t>(threads);
     OneThread team(dealt);
     typename R::State state;
     const auto sums = play_share(team, rules, start, state, part);

@@ -28,11 +28,10 @@ std::vector<std::int64_t> Card::points(const Rules& rules, const std::vector<Eva
   const auto sums_there = or_throw(card_.copy(std::as_bytes(std::span(sums))));
   std::uint64_t addresses[] = {rules_there.address(), players_there.address(), sums_there.address()};
   void* const arguments[] = {&addresses[0], &addresses[1], &first_deal, &deals, &addresses[2]};
-  or_throw(card_.launch("play_deals",
-                        {.blocks = (deals + kThreads - 1) / kThreads,
-                         .rows = static_cast<unsigned>(players.size()),
-                         .threads = kThreads},
-                        arguments));
+  or_throw(card_.launch(
+      "play_deals",
+      {.blocks = (deals + kThreads - 1) / kThreads, .rows = static_cast<unsigned>(players.size()), .threads = kThreads},
+      arguments));
   or_throw(sums_there.read(std::as_writable_bytes(std::span(sums))));
   return sums;
 }

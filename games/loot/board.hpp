@@ -13,8 +13,8 @@ inline constexpr int kMargin = 2 * kSize + 2;
 CB_FN constexpr int window_bit(int files, int ranks) { return kMargin + ranks * kSize + files; }
 
 #if CB_CARD
-// One row of bits in which tile t is bit t + kMargin, as four words of 32 bits. The place of kNoTile is no neighbour of any
-// tile, so it may be occupied.
+// One row of bits in which tile t is bit t + kMargin, as four words of 32 bits. The place of kNoTile is no neighbour of
+// any tile, so it may be occupied.
 struct Board {
   static constexpr int kWords = 4;
   static_assert(kNoTile + kMargin < 32 * kWords);
@@ -28,8 +28,8 @@ struct Board {
 
   // The tile `files` right and `ranks` up is bit window_bit(files, ranks).
   CB_FN constexpr Bits64 window(int tile) const {
-    // Those of the first words that the window begins in, and the next two; a window that begins in the last has nothing
-    // but the end of the row.
+    // Those of the first words that the window begins in, and the next two; a window that begins in the last has
+    // nothing but the end of the row.
     const bool past_first = tile >= 32;
     const bool past_second = tile >= 64;
     const std::uint32_t low = past_second ? words[2] : past_first ? words[1] : words[0];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Top Cap's free paths for graphics cards: not looked up but seen along eight rays, with tables of a few hundred bytes.
 //
-// A ray is every stride-th bit of the board, shifted so that the cap is bit 0. The rays that fall in cell numbers are those
-// of the board turned round. A stride leads over the board's edge to cells of its other side; whether a path stays inside
-// is a question of cell, direction and steps alone.
+// A ray is every stride-th bit of the board, shifted so that the cap is bit 0. The rays that fall in cell numbers are
+// those of the board turned round. A stride leads over the board's edge to cells of its other side; whether a path
+// stays inside is a question of cell, direction and steps alone.
 #pragma once
 
 #include <cstdint>
@@ -56,7 +56,8 @@ alignas(64) CB_TABLE RayTables<Board> kRaysOf = make_rays<Board>();
 // How many neighbours a cell has among the occupied ones.
 template <class Board>
 CB_FN constexpr int neighbours_by_ray(int cell, Bits64 occupied) {
-  return std::popcount(static_cast<std::uint32_t>((occupied << (Board::kSize + 1)) >> cell) & kRaysOf<Board>.near[cell]);
+  return std::popcount(static_cast<std::uint32_t>((occupied << (Board::kSize + 1)) >> cell) &
+                       kRaysOf<Board>.near[cell]);
 }
 
 // Which of the eight paths of so many steps meet nothing, as eight bits; `turned` is the board the other way round.

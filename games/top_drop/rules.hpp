@@ -134,7 +134,7 @@ class Rules {
     const int kind = word - (wild ? kWildSkip : kUseSkip);
     const int used = wild ? kWild : kind;
     set_element(state.help, used, static_cast<std::uint8_t>(element(state.help, used) - 1));  // TD-15
-    if (kind == kSkip) return next_turn(state);  // TD-11
+    if (kind == kSkip) return next_turn(state);                                               // TD-11
     if (kind == kFlip) {
       state.direction = turned(state.direction);  // TD-12
       state.phase = Phase::place;

@@ -96,8 +96,8 @@ CB_FN constexpr void add_all(Moves& moves, const Setting& setting, const State& 
 }
 
 #if CB_CARD
-// Made twice instead of kept, since a thread has room for no list: counted when made, and once more as far as the one that
-// is asked for. So the state must still be the same then.
+// Made twice instead of kept, since a thread has room for no list: counted when made, and once more as far as the one
+// that is asked for. So the state must still be the same then.
 class LegalMoves {
  public:
   CB_FN constexpr LegalMoves(const Setting& setting, const State& state) : setting_(&setting), state_(&state) {
