@@ -21,7 +21,8 @@ template <class T>
   requires std::has_unique_object_representations_v<T>
 CB_FN constexpr std::uint64_t hash_bytes(const T& value) {
   std::uint64_t hash = 0x9E3779B97F4A7C15ULL + sizeof(T);
-  if constexpr (sizeof(T) % 4 == 0 && std::endian::native == std::endian::little) {
+  // Word by word on a card, which would keep bytes in its memory; a processor reads them together anyway.
+  if constexpr (CB_CARD && sizeof(T) % 4 == 0 && std::endian::native == std::endian::little) {
     struct Words {
       std::uint32_t at[sizeof(T) / 4];
     };

@@ -23,47 +23,6 @@ struct PlayoutRecord {
 
 namespace cb::inline CB_ISA {
 
-// Plays `record`'s next ply of a state that waits for chance.
-template <Chance R>
-[[gnu::always_inline]] CB_FN inline void random_outcome(const R& rules, typename R::State& state, Rng& rng,
-                                                        PlayoutRecord& record) {
-  const auto outcomes = rules.chance(state);
-  rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
-  ++record.plies;
-}
-
-// The same of a state in which a seat acts; false where there is nothing to do, because the game is over.
-template <Game R>
-[[gnu::always_inline]] CB_FN inline bool random_action(const R& rules, typename R::State& state, Rng& rng,
-                                                       PlayoutRecord& record) {
-  const auto legal = rules.legal(state);
-  const int choices = legal.size();
-  if (choices == 0) {
-    const Ending ending = rules.ending(state);
-    record.winners = ending.winners;
-    record.how = ending.how;
-    record.finished = true;
-    return false;
-  }
-  rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
-  ++record.plies;
-  record.decisions += choices > 1;
-  return true;
-}
-
-template <Game R>
-[[gnu::always_inline]] CB_FN inline bool random_ply(const R& rules, typename R::State& state, Rng& rng,
-                                                    PlayoutRecord& record, std::uint32_t ply_limit) {
-  if (record.plies == ply_limit) return false;
-  if constexpr (Chance<R>) {
-    if (rules.at_chance(state)) {
-      random_outcome(rules, state, rng, record);
-      return true;
-    }
-  }
-  return random_action(rules, state, rng, record);
-}
-
 // A random game under way.
 template <Game R>
 struct Playout {
@@ -72,7 +31,30 @@ struct Playout {
   PlayoutRecord record;
 
   // Plays one ply; false when there is none left to play, because the game is over or at the limit.
-  CB_FN bool step(const R& rules, std::uint32_t ply_limit) { return random_ply(rules, state, rng, record, ply_limit); }
+  CB_FN bool step(const R& rules, std::uint32_t ply_limit) {
+    if (record.plies == ply_limit) return false;
+    if constexpr (Chance<R>) {
+      if (rules.at_chance(state)) {
+        const auto outcomes = rules.chance(state);
+        rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
+        ++record.plies;
+        return true;
+      }
+    }
+    const auto legal = rules.legal(state);
+    const int choices = legal.size();
+    if (choices == 0) {
+      const Ending ending = rules.ending(state);
+      record.winners = ending.winners;
+      record.how = ending.how;
+      record.finished = true;
+      return false;
+    }
+    rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
+    ++record.plies;
+    record.decisions += choices > 1;
+    return true;
+  }
 };
 
 // Of many games each has a generator of its own, so that its course depends on nothing but its number …

@@ -50,6 +50,35 @@ template <Game R>
 inline constexpr std::size_t kPlayoutMemory =
     CardHabits<R>::kSharedState ? gpu::kThreads * kStateStride<typename R::State> : 0;
 
+// What Playout::step (game/playout.hpp) does in one, in two parts and with the state wherever it lies: processors are
+// quicker with the one, cards with the other.
+
+// Plays `record`'s next ply of a state that waits for chance.
+template <Chance R>
+CB_WITHIN CB_FN void random_outcome(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+  const auto outcomes = rules.chance(state);
+  rules.apply(state, outcomes.pick(rng.below(outcomes.total())));
+  ++record.plies;
+}
+
+// The same of a state in which a seat acts; false where there is nothing to do, because the game is over.
+template <Game R>
+CB_WITHIN CB_FN bool random_action(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record) {
+  const auto legal = rules.legal(state);
+  const int choices = legal.size();
+  if (choices == 0) {
+    const Ending ending = rules.ending(state);
+    record.winners = ending.winners;
+    record.how = ending.how;
+    record.finished = true;
+    return false;
+  }
+  rules.apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))]);
+  ++record.plies;
+  record.decisions += choices > 1;
+  return true;
+}
+
 // One ply, of chance or of a seat, with one place in the code where it is played.
 template <Chance R>
 CB_WITHIN CB_FN bool random_ply_at_once(const R& rules, typename R::State& state, Rng& rng, PlayoutRecord& record,

@@ -52,6 +52,7 @@ class Rules {
     return actions;
   }
 
+#if CB_CARD  // selected from, not changed where they lie
   CB_FN constexpr void apply(State& state, Action action) const {
     const auto side = static_cast<int>(state.mover);
     const int other = 1 - side;
@@ -82,6 +83,32 @@ class Rules {
     if (picks_up || carrier == action.from) set_element(state.carrier, side, action.to);  // LT-11, LT-12
     state.quiet = static_cast<std::uint16_t>(captures || picks_up ? 0 : quieter);         // LT-17
   }
+#else
+  CB_FN constexpr void apply(State& state, Action action) const {
+    const auto side = state.mover;
+    const auto other = 1 - side;
+    const int quieter = state.quiet + counts_quiet();
+    state.mover = other;
+    if (action.from == kPass) {
+      state.quiet = static_cast<std::uint16_t>(quieter);
+      return;
+    }
+    state.pawns[side].add(action.to);
+    if (action.from == kRespawn) {
+      state.quiet = 0;
+      return;
+    }
+    state.pawns[side].remove(action.from);
+    const bool captures = state.pawns[other].has(action.to);  // LT-09
+    if (captures) {
+      state.pawns[other].remove(action.to);
+      if (state.carrier[other] == action.to) state.carrier[other] = kNoCarrier;  // LT-14
+    }
+    const bool picks_up = action.to == edition_.loot[other] && state.carrier[side] == kNoCarrier;
+    if (picks_up || state.carrier[side] == action.from) state.carrier[side] = action.to;  // LT-11, LT-12
+    state.quiet = static_cast<std::uint16_t>(captures || picks_up ? 0 : quieter);         // LT-17
+  }
+#endif
 
   CB_FN constexpr Ending ending(const State& state) const {
     const auto last = static_cast<int>(1 - state.mover);
