@@ -292,11 +292,11 @@ void NoticesApi::forgotten(const Call& call, Answer answer) {
   const auto account = std::string("forgotten ").append(reinterpret_cast<const char*>(key.data()), key.size());
   if (auto reply = too_often(world_.attempts.count(call.address, account, world_.now())))
     return answer(std::move(*reply));
-  answer(json_reply(json::object()));
-  find_account(world_.people, *name,
-               [this, network = network_of(call.address)](const Result<std::optional<Account>>& found) {
-                 if (found && *found) offer_new_password((*found)->person, network);
-               });
+  auto network = network_of(call.address);
+  answer(json_reply(json::object()));  // the call is gone with it
+  find_account(world_.people, *name, [this, network = std::move(network)](const Result<std::optional<Account>>& found) {
+    if (found && *found) offer_new_password((*found)->person, network);
+  });
 }
 
 void NoticesApi::offer_new_password(const Person& person, const std::string& network) {
