@@ -63,9 +63,9 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
   entry.rated = made.rated;
   entry.watchable = made.watchable;
   // A link that was given to friends stays among them; what the house laid, or the lobby has, is for everyone.
-  // Of a game that ended before its first move there is nothing to see: an event where somebody did not come has many.
-  const bool empty = table.ended() && table.match().log().empty();
-  entry.shown = made.watchable && (made.listed || !made.laid.empty()) && !empty;
+  // Of a game to which somebody did not come there is nothing to see, and an event may have many.
+  const bool nobody_came = table.ended() && table.ended()->code == "no-show";
+  entry.shown = made.watchable && (made.listed || !made.laid.empty()) && !nobody_came;
   for (const auto& seat : table.seats()) entry.seats.push_back({std::string(word_for(seat.kind)), seat.id, seat.name});
   if (const auto& ended = table.ended()) {
     entry.winners = ended->winners;
