@@ -111,6 +111,23 @@ build() {
   say "Built ($preset) in $((SECONDS - began)) s."
 }
 
+# A port for a server that is started a moment later: below those that the kernel hands out by itself, which another
+# program may be given in that moment.
+free_port() {
+  python3 - <<'EOF'
+import random, socket
+while True:
+    port = random.randrange(10000, 30000)
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            continue
+    print(port)
+    break
+EOF
+}
+
 # The pages are built with a Node of their own, whatever the machine has: the same version everywhere.
 node_version=22.23.3
 

@@ -5,13 +5,11 @@ import json
 import os
 import pathlib
 import random
-import socket
+import re
 import subprocess
 import sys
 import tempfile
 import unittest
-import urllib.error
-import urllib.request
 
 import capbarrel
 import capbarrel.small
@@ -69,23 +67,19 @@ class Program(unittest.TestCase):
             self.assertIn("score", json.loads(done.stdout))
 
     def test_a_seat_at_a_servers_table(self):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
         with tempfile.TemporaryDirectory() as folder:
+            # The server chooses its port and says it in its first line, which comes when it listens.
             server = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(port), "--data", f"{folder}/data"],
-                stdout=subprocess.DEVNULL,
+                [PROGRAM, "serve", "--port", "0", "--data", f"{folder}/data"],
+                stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                text=True,
             )
             try:
-                address = f"http://127.0.0.1:{port}"
-                while True:
-                    try:
-                        urllib.request.urlopen(f"{address}/healthz").close()
-                        break
-                    except urllib.error.URLError:
-                        self.assertIsNone(server.poll(), "the server has ended")
+                said = server.stdout.readline()
+                port = re.search(r":(\d+)/", said)
+                self.assertIsNotNone(port, f"the server said: {said!r}")
+                address = f"http://127.0.0.1:{port[1]}"
                 luck = random.Random(2)
                 turns = []
 
@@ -101,7 +95,7 @@ class Program(unittest.TestCase):
                     bot.sit(address, choose, new="chess")
             finally:
                 server.kill()
-                server.wait()
+                server.communicate()
 
 
 if __name__ == "__main__":
