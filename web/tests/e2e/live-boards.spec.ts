@@ -96,7 +96,7 @@ test('a page has few lines, and only for boards that can be seen', async ({ pers
   await expect.poll(() => lines.size).toBeGreaterThan(0);
   await ann.setViewportSize({ width: 1280, height: 3200 });
   await expect(boards(ann)).toHaveCount(8);
-  expect(lines.size).toBe(8);
+  await expect.poll(() => lines.size).toBe(8);
   // Where there is no line left the game's picture is.
   await expect(ann.locator('.live .picture')).toHaveCount(3);
   await ann.setViewportSize({ width: 1280, height: 320 });
