@@ -19,9 +19,10 @@ namespace {
 
 constexpr std::string_view kPrefix = "CAPBARREL_";
 constexpr std::string_view kFileVariable = "CAPBARREL_CONFIG";
-// What else has our prefix: the program's choice of instructions, where tables lie, and what ./test --long tells its
-// tests.
-constexpr std::string_view kOtherVariables[] = {"CAPBARREL_ISA", "CAPBARREL_TABLES", "CAPBARREL_LONG_TESTS"};
+// What else has our prefix: the program's choice of instructions, where tables and the kernels of cards lie, and what
+// ./test --long tells its tests.
+constexpr std::string_view kOtherVariables[] = {"CAPBARREL_ISA", "CAPBARREL_TABLES", "CAPBARREL_KERNELS",
+                                                "CAPBARREL_LONG_TESTS"};
 
 // What a field wants and did not get; nothing where the value was good and is in.
 using Complaint = std::optional<std::string>;

@@ -132,7 +132,7 @@ TEST_F(ConfigTest, NoticesNeedAddressesThatCanBeUsed) {
 TEST_F(ConfigTest, UnknownNamesAreRefusedAtTheirPlace) {
   EXPECT_EQ(refusal({{}, {{"CAPBARREL_PROT", "1"}}, {}}),
             "There is nothing to configure called \"CAPBARREL_PROT\" (in the environment).");
-  for (const auto* other : {"CAPBARREL_ISA", "CAPBARREL_TABLES"}) {
+  for (const auto* other : {"CAPBARREL_ISA", "CAPBARREL_TABLES", "CAPBARREL_KERNELS"}) {
     auto environment = home_;
     environment.emplace_back(other, "something");
     EXPECT_EQ(refusal({{}, environment, {}}), "") << other;

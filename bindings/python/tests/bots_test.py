@@ -72,7 +72,6 @@ class Program(unittest.TestCase):
             server = subprocess.Popen(
                 [PROGRAM, "serve", "--port", "0", "--data", f"{folder}/data"],
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
                 text=True,
             )
             try:
