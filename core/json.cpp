@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/json.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -15,11 +17,13 @@ json parse_json(std::string_view text) { return json::parse(text); }
 std::string write_json(const json& value, int indent) { return value.dump(indent); }
 
 std::string write_any_json(const json& value, Letters letters) {
+  // An id, most often.
+  if (value.is_number_unsigned()) return fmt::format_int(value.get<std::uint64_t>()).str();
   return value.dump(-1, ' ', letters == Letters::ascii, json::error_handler_t::replace);
 }
 
 // What needs care is left to the library.
-static bool is_plain(std::string_view text) {
+bool is_plain_json(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
 }
 
@@ -32,10 +36,10 @@ static std::string in_quotes(std::string_view text) {
   return quoted;
 }
 
-std::string quote_json(std::string_view text) { return is_plain(text) ? in_quotes(text) : write_json(json(text)); }
+std::string quote_json(std::string_view text) { return is_plain_json(text) ? in_quotes(text) : write_json(json(text)); }
 
 std::string quote_any_json(std::string_view text, Letters letters) {
-  return is_plain(text) ? in_quotes(text) : write_any_json(json(text), letters);
+  return is_plain_json(text) ? in_quotes(text) : write_any_json(json(text), letters);
 }
 
 }  // namespace cb

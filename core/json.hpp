@@ -20,6 +20,8 @@ std::string write_json(const nlohmann::json& value, int indent = -1);
 // Bytes that are not UTF-8 are replaced; `ascii`: everything beyond ASCII is escaped.
 enum class Letters : std::uint8_t { all, ascii };
 std::string write_any_json(const nlohmann::json& value, Letters letters = Letters::all);
+// Whether a text stands in JSON as it is, in quotes.
+bool is_plain_json(std::string_view text);
 // A text alone, in quotes.
 std::string quote_json(std::string_view text);
 std::string quote_any_json(std::string_view text, Letters letters = Letters::all);

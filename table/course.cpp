@@ -81,22 +81,17 @@ Result<void> Table::may_act(int seat, Milliseconds now, Milliseconds lag) const 
 
 Result<Events> Table::act(int seat, ActionCode action, Milliseconds now, Milliseconds lag) {
   if (const auto ok = may_act(seat, now, lag); !ok) return std::unexpected(ok.error());
-  if (!match_.game().is_legal(match_.state(), action))
-    return fail("match.illegal", "", "That is not a legal action here.");
+  const auto before = match_.state();
+  if (const auto ok = match_.play(action); !ok) return std::unexpected(ok.error());
+  const auto forgiven = clocks_.forgivable(lag, now);
+  clocks_.charge_action(now, forgiven);
   Events events;
-  play(events, Acted{seat, match_.game().write_action(match_.state(), action), now, clocks_.forgivable(lag, now)},
-       action);
-  settle(events, now);
-  return events;
-}
-
-// The same as happen, for an action that nobody needs to read.
-void Table::play(Events& events, Acted event, ActionCode code) {
-  clocks_.charge_action(event.at, event.lag);
-  (void)match_.play(code);
-  (void)standing_.take(events.emplace_back(std::move(event)));
+  // The same as happen, for an action that nobody needs to read.
+  (void)standing_.take(events.emplace_back(Acted{seat, match_.game().write_action(before, action), now, forgiven}));
   moved_on_ = standing_.version - 1;
   run_clock();
+  settle(events, now);
+  return events;
 }
 
 Result<void> Table::take_in(const Acted& event) {

@@ -141,16 +141,14 @@ class Reader {
 // Puts the text together by hand: a move is written for everyone who is told of it.
 class Writer {
  public:
-  Writer() { text_.reserve(kUsualLength); }
+  Writer() { add('{'); }
   explicit Writer(std::string_view kind) : Writer() { member("t", kind); }
 
   template <class T>
   void member(std::string_view name, const T& value) {
-    if (text_.back() != '{') text_ += ',';
-    text_ += '"';
-    text_ += name;
-    text_ += '"';
-    text_ += ':';
+    if (text_[text_.size() - 1] != '{') add(',');
+    add_quoted(name);
+    add(':');
     put(value);
   }
   // What is as it would be anyway goes without saying.
@@ -161,27 +159,43 @@ class Writer {
   void number(std::string_view name, std::integral auto value, std::int64_t, std::int64_t) { member(name, value); }
   void seat(int value) { member("seat", value); }
 
-  std::string take() && { return std::move(text_ += '}'); }
+  std::string take() && {
+    add('}');
+    return fmt::to_string(text_);
+  }
 
  private:
-  void put(bool value) { text_ += value ? "true" : "false"; }
+  void add(char letter) { text_.push_back(letter); }
+  void add(std::string_view text) { text_.append(text.data(), text.data() + text.size()); }
+  void add_quoted(std::string_view plain) {
+    add('"');
+    add(plain);
+    add('"');
+  }
+
+  void put(bool value) { add(value ? "true" : "false"); }
   void put(std::integral auto value) {
     std::array<char, std::numeric_limits<std::uint64_t>::digits10 + 2> digits;
     text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
   }
-  void put(std::string_view value) { text_ += quote_any_json(value); }
-  void put(const Settings& chosen) {
-    text_ += '{';
-    for (const auto& [name, value] : chosen) member(name, value);
-    text_ += '}';
+  void put(std::string_view value) {
+    if (is_plain_json(value))
+      add_quoted(value);
+    else
+      add(quote_any_json(value));
   }
-  void put(const Raw& value) { text_ += value.text; }
+  void put(const Settings& chosen) {
+    add('{');
+    for (const auto& [name, value] : chosen) member(name, value);
+    add('}');
+  }
+  void put(const Raw& value) { add(value.text); }
   void put(HasWords auto value) { put(word_for(value)); }
   template <HasMembers T>
   void put(const T& value) {
-    text_ += '{';
+    add('{');
     kMembers<T>(*this, value);
-    text_ += '}';
+    add('}');
   }
   template <class T>
   void put(const std::optional<T>& value) {
@@ -189,16 +203,15 @@ class Writer {
   }
   template <class T>
   void put(const std::vector<T>& list) {
-    text_ += '[';
+    add('[');
     for (const auto& one : list) {
-      if (&one != list.data()) text_ += ',';
+      if (&one != list.data()) add(',');
       put(one);
     }
-    text_ += ']';
+    add(']');
   }
 
-  static constexpr std::size_t kUsualLength = 160;
-  std::string text_ = "{";
+  fmt::memory_buffer text_;
 };
 
 inline constexpr std::int64_t kMostVersions = std::int64_t{1} << 53;  // what JavaScript counts exactly

@@ -153,7 +153,6 @@ class Table {
   const Holder& holder(int seat) const { return standing_.holder(seat); }
 
   void happen(Events& events, Event event);
-  void play(Events& events, Acted event, ActionCode code);
   void fill_in_what_is_seen(Chanced& chance, ActionCode outcome) const;
   void settle(Events& events, Milliseconds now);
   void end_if_too_long(Events& events, Milliseconds now);

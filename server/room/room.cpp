@@ -122,7 +122,7 @@ net::Task<> Room::work() {
         continue;
       }
 
-      const auto texts = texts_of(step->events);
+      auto texts = texts_of(step->events);
       const auto handed_over = std::chrono::steady_clock::now();
       served_ = std::move(step->asked.client);
       const auto outcome = co_await net::answer_of<Appended>(
@@ -135,7 +135,7 @@ net::Task<> Room::work() {
       step->asked.client = std::exchange(served_, nullptr);
       if (outcome == Appended::done) {
         step->past();
-        tell_stored(*step, texts);
+        tell_stored(*step, std::move(texts));
         count_stored(step->events, handed_over);
       } else {
         ask_again(std::move(step->asked));
@@ -202,9 +202,10 @@ Room::Step Room::carry_out(Asked asked) {
   return {.events = std::move(*events), .asked = std::move(asked), .token = std::move(wish.token)};
 }
 
-void Room::tell_stored(const Step& step, std::span<const std::string> texts) {
+void Room::tell_stored(const Step& step, std::vector<std::string> texts) {
   const auto& events = step.events;
-  for (std::size_t n = 0; n < events.size(); ++n) tell(events[n], texts[n], n + 1 == events.size(), step.asked);
+  for (std::size_t n = 0; n < events.size(); ++n)
+    tell(events[n], std::move(texts[n]), n + 1 == events.size(), step.asked);
   if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version()).c_str());
   look_around(events);
   tell_asker(step);

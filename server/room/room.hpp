@@ -102,14 +102,14 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Step> what_is_due();
   table::Events forfeit_of_absent();
   Step carry_out(Asked asked);
-  void tell_stored(const Step& step, std::span<const std::string> texts);
+  void tell_stored(const Step& step, std::vector<std::string> texts);
   void tell_asker(const Step& step);
   void count_stored(const table::Events& events, std::chrono::steady_clock::time_point handed_over) const;
   void ask_again(Asked asked);
 
   bool may_come(const Client& client) const;
   void admit(const std::shared_ptr<Client>& client, const Hello& hello);
-  void tell(const table::Event& event, const std::string& text, bool last, const Asked& asked);
+  void tell(const table::Event& event, std::string text, bool last, const Asked& asked);
   void tell_all(const Frame& news) const;
   void look_around(std::span<const table::Event> events);
   std::vector<int> seats_here() const;

@@ -53,9 +53,9 @@ void Room::admit(const std::shared_ptr<Client>& client, const Hello& hello) {
   tell_who_is_here(client.get());
 }
 
-void Room::tell(const table::Event& event, const std::string& text, bool last, const Asked& asked) {
-  Telling telling(table_, event, text, version(), last, world_.now());
-  tail_.add(event, text, table_.game().seats());
+void Room::tell(const table::Event& event, std::string text, bool last, const Asked& asked) {
+  tail_.add(event, std::move(text), table_.game().seats());
+  Telling telling(table_, event, tail_, last, world_.now());
   for (const auto& [client, wants_moves] : seated_) {
     const auto re = client == asked.client ? std::string_view(asked.request.id) : std::string_view();
     client->send(telling.to(person_there(*client), wants_moves, re));

@@ -26,9 +26,13 @@ std::optional<std::uint64_t> take(std::string_view& bytes) {
 }  // namespace
 
 void Tail::add(const table::Event& event, std::string text, int seats) {
-  if (table::seen_as_kept(event)) return push({std::move(text)});
-  Told told = {table::write_seen(event, kNobody)};
-  for (int seat = 0; seat < seats; ++seat) told.push_back(table::write_seen(event, seat));
+  Told told;
+  if (table::seen_as_kept(event)) {
+    told.push_back(std::move(text));
+  } else {
+    told.push_back(table::write_seen(event, kNobody));
+    for (int seat = 0; seat < seats; ++seat) told.push_back(table::write_seen(event, seat));
+  }
   push(std::move(told));
 }
 
@@ -39,7 +43,7 @@ void Tail::push(Told told) {
   };
   bytes_ += size(told);
   told_.push_back(std::move(told));
-  while (told_.size() > kMostEvents || bytes_ > kMostBytes) {
+  while (told_.size() > 1 && (told_.size() > kMostEvents || bytes_ > kMostBytes)) {
     bytes_ -= size(told_.front());
     told_.pop_front();
     ++from_;

@@ -92,34 +92,31 @@ wire::Missed gap(const Table& table, const Tail& tail, std::uint64_t from, const
   return missed;
 }
 
-Telling::Telling(const Table& table, const table::Event& event, const std::string& kept, std::uint64_t version,
-                 bool last, Milliseconds now)
+Telling::Telling(const Table& table, const table::Event& event, const Tail& tail, bool last, Milliseconds now)
     : table_(table),
-      event_(event),
-      kept_(kept),
-      version_(version),
+      tail_(tail),
+      version_(tail.end() - 1),
+      same_for_all_(table::seen_as_kept(event)),
       last_(last),
-      same_for_all_(table::seen_as_kept(event)) {
-  if (std::holds_alternative<table::Ended>(event)) at_its_end_.position = open_position(table);
-  if (last) at_its_end_.clocks = clocks_of(table, now);
-}
-
-wire::Happened Telling::message(int eyes) const {
-  return {static_cast<std::int64_t>(version_), {same_for_all_ ? kept_ : table::write_seen(event_, eyes)}, at_its_end_};
+      message_(wire::Happened{static_cast<std::int64_t>(version_), {}, {}}) {
+  auto& at_its_end = std::get<wire::Happened>(message_).now;
+  if (std::holds_alternative<table::Ended>(event)) at_its_end.position = open_position(table);
+  if (last) at_its_end.clocks = clocks_of(table, now);
 }
 
 Frame Telling::to(const std::string& person, bool wants_moves, std::string_view re) {
   const int eyes = same_for_all_ ? kNobody : table_.first_seat_of(person);
   auto turn = last_ && wants_moves ? turn_of(table_, person) : std::nullopt;
-  if (!re.empty() || turn) {
-    auto own = message(eyes);
-    own.re.text = re;
-    own.now.turn = std::move(turn);
-    return frame(std::move(own));
-  }
+  const bool own = !re.empty() || turn;
   auto& shared = shared_[static_cast<std::size_t>(eyes < 0 ? 0 : eyes + 1)];
-  if (!shared) shared = frame(message(eyes));
-  return shared;
+  if (shared && !own) return shared;
+  auto& happened = std::get<wire::Happened>(message_);
+  happened.event.text = tail_.text(version_, eyes);
+  happened.re.text = re;
+  happened.now.turn = std::move(turn);
+  auto text = frame(message_);
+  if (!own) shared = text;
+  return text;
 }
 
 }  // namespace cb::server

@@ -37,24 +37,20 @@ wire::Missed gap(const table::Table& table, const Tail& tail, std::uint64_t from
 // One event for many clients: what is the same for them is written once.
 class Telling {
  public:
-  // The table is as the event left it; `kept` is the event's text in the log.
+  // The table is as the event left it, and the event the latest of the tail.
   // `last`: nothing follows from the same request.
-  Telling(const table::Table& table, const table::Event& event, const std::string& kept, std::uint64_t version,
-          bool last, Milliseconds now);
+  Telling(const table::Table& table, const table::Event& event, const Tail& tail, bool last, Milliseconds now);
 
   // `re`: the id of the client's request that this answers, or empty.
   Frame to(const std::string& person, bool wants_moves, std::string_view re);
 
  private:
-  wire::Happened message(int eyes) const;
-
   const table::Table& table_;
-  const table::Event& event_;
-  const std::string& kept_;
+  const Tail& tail_;
   std::uint64_t version_;
-  bool last_;
   bool same_for_all_;
-  wire::Now at_its_end_;                       // what is added for everyone
+  bool last_;
+  wire::Message message_;                      // as it was written last
   std::array<Frame, kMaxSeats + 1> shared_{};  // by eyes, a spectator's first
 };
 

@@ -53,9 +53,8 @@ class Gathering {
   void happen(const Result<table::Events>& events) {
     ASSERT_TRUE(events) << events.error().text();
     for (const auto& event : *events) {
-      const auto text = table::write_event(event);
-      server::Telling telling(*table_, event, text, tail_.end(), &event == &events->back(), 0);
-      tail_.add(event, text, table_->game().seats());
+      tail_.add(event, table::write_event(event), table_->game().seats());
+      server::Telling telling(*table_, event, tail_, &event == &events->back(), 0);
       for (std::size_t n = 0; n < stories_.size(); ++n) take(stories_[n], *telling.to(people_[n], false, ""));
     }
     for (std::size_t n = 0; n < stories_.size(); ++n) expect_same(stories_[n], people_[n]);
