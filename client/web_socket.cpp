@@ -6,6 +6,7 @@
 
 #include "client/network.hpp"
 #include "net/web_socket.hpp"
+#include "wire/close_code.hpp"
 #include "wire/message.hpp"
 
 namespace cb::client {
@@ -32,7 +33,6 @@ namespace websocket = boost::beast::websocket;
 
 constexpr std::size_t kLongestMessage = 4 << 20;
 constexpr std::chrono::seconds kConnectPatience(10);
-constexpr int kNormal = 1000;
 
 class OpenSocket final : public WebSocket, public std::enable_shared_from_this<OpenSocket> {
  public:
@@ -62,7 +62,7 @@ class OpenSocket final : public WebSocket, public std::enable_shared_from_this<O
 
   void close() override {
     if (!open_) return forget();
-    socket_.close([self = shared_from_this()](error_code) { self->tell_closed(kNormal, ""); });
+    socket_.close([self = shared_from_this()](error_code) { self->tell_closed(wire::kDone, ""); });
   }
 
   void forget() override {

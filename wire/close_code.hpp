@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Why a socket is closed, and whether it is for good. docs/protocol.md says it to people, and the pages have it from
-// web/app/table/net/close_codes.json; a test holds both against this.
+// web/app/table/net/wire.json; a test holds both against this.
 #pragma once
 
 #include <algorithm>

@@ -93,7 +93,7 @@ TEST(Wire, ARefusalOverHttpIsTheSame) {
   EXPECT_FALSE(read_error("<html>"));
 }
 
-TEST(Wire, PagesAndDocumentsHaveTheSameCloseCodes) {
+TEST(Wire, PagesAndDocumentsHaveTheSameProtocolAndCloseCodes) {
   json codes = json::object();
   const auto protocol = text_of(DOCS "/protocol.md");
   for (const auto& code : kCloseCodes) {
@@ -102,7 +102,8 @@ TEST(Wire, PagesAndDocumentsHaveTheSameCloseCodes) {
     EXPECT_NE(protocol.find(row), std::string::npos) << row;
   }
   EXPECT_EQ(codes.size(), kCloseCodes.size());
-  EXPECT_EQ(json::parse(text_of(PAGES "/app/table/net/close_codes.json")), codes);
+  EXPECT_EQ(json::parse(text_of(PAGES "/app/table/net/wire.json")),
+            (json{{"protocol", kProtocol}, {"closeCodes", codes}}));
 }
 
 TEST(Wire, ComesAgainUnlessThatWouldEndTheSameWay) {

@@ -7,6 +7,7 @@ import { Refused, type Frame, type Opening, type Ply, type Refusal } from '$app/
 import { rests } from './heartbeat';
 import { Line, type LineState, type Socket } from './line';
 import type { Request } from './messages';
+import { protocol } from './wire.json';
 
 export interface Watcher {
   /** What is known has changed. */
@@ -38,7 +39,6 @@ interface Shown {
 
 type Act = Request & { t: 'act' };
 
-const protocol = 1;
 const mostFreshStarts = 2;
 const tooFarBehind = 4;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The line to a table: a socket that comes back by itself, and a heart that beats so that a dead line is noticed.
 import ReconnectingSocket, { CloseEvent as OwnClose } from 'partysocket/ws';
-import closeCodes from './close_codes.json';
 import { Heartbeat, rests } from './heartbeat';
+import { closeCodes } from './wire.json';
 
 /** What the line needs of a socket. */
 export interface Socket {
