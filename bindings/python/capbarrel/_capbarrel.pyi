@@ -26,7 +26,7 @@ class Game:
     (3, 819)
     >>> Game("chess")
     Traceback (most recent call last):
-    capbarrel._capbarrel.Refused: There is no game "chess"; there is top-cap, loot, trap-the-cap, bottlecap-vikings or top-drop.
+    capbarrel._capbarrel.Refused: There is no game "chess"; there is top-cap, loot, ...
     """
 
     def __init__(self, name: str, edition: str = '', **options) -> None: ...

@@ -147,7 +147,7 @@ void bind_game(nb::module_& module) {
 (3, 819)
 >>> Game("chess")
 Traceback (most recent call last):
-capbarrel._capbarrel.Refused: There is no game "chess"; there is top-cap, loot, trap-the-cap, bottlecap-vikings or top-drop.)")
+capbarrel._capbarrel.Refused: There is no game "chess"; there is top-cap, loot, ...)")
       .def(nb::new_([](const std::string& name, const std::string& edition, const nb::kwargs& options) {
              return make_game(name, options, edition);
            }),
