@@ -124,7 +124,10 @@ Service::Service(ServiceWorld given)
                       }}),
       club({.club = world.store.club,
             .now = now,
-            .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); }}),
+            .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
+            .report_days = world.config.report_days,
+            .operator_log_days = world.config.operator_log_days,
+            .letters = !world.config.smtp_url.empty()}),
       operators(
           {.club = world.store.club,
            .people = world.store.people,
@@ -159,7 +162,9 @@ Service::Service(ServiceWorld given)
                   .now = now,
                   .draw_seed = [] { return draw(Seed{}); },
                   .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
-                  .anchors = anchors()}),
+                  .anchors = anchors(),
+                  .allows_name = [this](std::string_view name) { return name_rules.check(name); }}),
+      operator_events({.evenings = evenings, .club = world.store.club, .logger = world.logger, .now = now}),
       operations(
           world.metrics, world.store.log, world.trouble,
           [this](auto delay, auto job) { world.loop.after(delay, std::move(job)); }, world.config.metrics_open),
@@ -188,6 +193,7 @@ Service::Service(ServiceWorld given)
   club.add_routes(router);
   operators.add_routes(router);
   events_api.add_routes(router);
+  operator_events.add_routes(router);
   operations.add_routes(router);
 }
 

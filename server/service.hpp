@@ -14,6 +14,7 @@
 #include "server/club/retention.hpp"
 #include "server/club/tallies.hpp"
 #include "server/events/events_api.hpp"
+#include "server/events/operator_events.hpp"
 #include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
 #include "server/http/http_session.hpp"
@@ -105,6 +106,7 @@ struct Service {
   Retention retention;
   Evenings evenings;
   EventsApi events_api;
+  OperatorEvents operator_events;
   OperationsApi operations;
   Router router;
   FrontDesk desk;

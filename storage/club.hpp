@@ -152,6 +152,9 @@ class Club {
   // The latest first, with numbers below `before`.
   virtual void log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) = 0;
 
+  // What was done to somebody, the earliest first; not what became of reports about them, of which they are not told.
+  virtual void done_to(std::string person, Then<std::vector<LogEntry>> then) = 0;
+
   // Takes away reports and entries of the log from before these times, so many of each at most, and says how many went.
   // An entry stays as long as a sanction or a report leans on it; a sanction that was over before that goes with them.
   virtual void purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) = 0;

@@ -63,6 +63,9 @@ Result<void> SqliteClub::prepare() {
       {&log_,
        "SELECT number, at, operator, what, person, about, why FROM deeds WHERE number < ?"
        " ORDER BY number DESC LIMIT ?"},
+      {&done_to_,
+       "SELECT number, at, operator, what, person, about, why FROM deeds WHERE person = ? AND what NOT LIKE 'report.%'"
+       " ORDER BY number"},
       {&lay_, "INSERT OR REPLACE INTO sanctions (person, kind, since, until, entry) VALUES (?, ?, ?, ?, ?)"},
       {&sanction_, "SELECT 1 FROM sanctions WHERE person = ? AND kind = ?"},
       {&lift_, "DELETE FROM sanctions WHERE person = ? AND kind = ?"},
@@ -403,6 +406,17 @@ void SqliteClub::log(std::int64_t before, int most, Then<std::vector<LogEntry>> 
   auto work = [this, before, most]() -> Result<std::vector<LogEntry>> {
     std::vector<LogEntry> found;
     for (auto rows = log_.with(before, most); rows.next();) found.push_back(entry_from(rows));
+    return found;
+  };
+  writer_.add<std::vector<LogEntry>>(Kind::read, std::move(work), std::move(then));
+}
+
+void SqliteClub::done_to(std::string person, Then<std::vector<LogEntry>> then) {
+  auto work = [this, person = std::move(person)]() -> Result<std::vector<LogEntry>> {
+    std::vector<LogEntry> found;
+    const auto number = number_of(person);
+    if (!number) return found;
+    for (auto rows = done_to_.with(*number); rows.next();) found.push_back(entry_from(rows));
     return found;
   };
   writer_.add<std::vector<LogEntry>>(Kind::read, std::move(work), std::move(then));

@@ -33,6 +33,7 @@ class SqliteClub final : public Club {
   void handle(std::int64_t report, bool handled, Deed deed, Then<bool> then) override;
   void note(Deed deed, Then<void> then) override;
   void log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) override;
+  void done_to(std::string person, Then<std::vector<LogEntry>> then) override;
   void purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) override;
   void people(std::int64_t before, int most, Then<std::vector<Listed>> then) override;
   void count(std::vector<DayTally> tallies, std::int64_t day, std::vector<std::string> here, Then<void> then) override;
@@ -52,7 +53,7 @@ class SqliteClub final : public Club {
   SqliteWriter& writer_;
   sqlite::Statement number_, name_, account_;
   sqlite::Statement operator_, appoint_, dismiss_, operators_;
-  sqlite::Statement write_down_, entry_, log_;
+  sqlite::Statement write_down_, entry_, log_, done_to_;
   sqlite::Statement lay_, sanction_, lift_, sanctions_, sanctions_of_;
   sqlite::Statement announce_, count_announcements_, announcement_, withdraw_, announcements_;
   sqlite::Statement add_rule_, word_, rule_, count_rules_, remove_rule_, rules_;

@@ -35,6 +35,12 @@ void ClubApi::add_routes(Router& router) {
   router.add({"GET", "/api/announcements", Route::Who::anyone,
               [this](const Call&, const auto&, const Places&, Answer answer) { announcements(std::move(answer)); }});
   router.add(
+      {"GET", "/api/privacy", Route::Who::anyone, [this](const Call&, const auto&, const Places&, Answer answer) {
+         answer(json_reply({{"report_days", world_.report_days},
+                            {"operator_log_days", world_.operator_log_days},
+                            {"letters", world_.letters}}));
+       }});
+  router.add(
       own_route("POST", "/api/reports", [this](const Call& call, const Person& person, const Places&, Answer answer) {
         report(call, person, std::move(answer));
       }));

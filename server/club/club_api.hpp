@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a club's server offers everybody over HTTP: what is announced, and a way to report somebody to the operators.
+// What a club's server offers everybody over HTTP: what is announced, how long things
+// are kept, and a way to report somebody to the operators.
 #pragma once
 
 #include <functional>
@@ -16,6 +17,10 @@ struct ClubWorld {
   Club& club;
   std::function<Milliseconds()> now;
   std::function<void(const MatchId&, Directory::Then<std::optional<TableEntry>>)> find_table;
+  // What the page about privacy tells of this server.
+  int report_days = 0;
+  int operator_log_days = 0;
+  bool letters = false;
 };
 
 // How often one person may report somebody within a day.

@@ -9,6 +9,7 @@
 
 #include "core/text.hpp"
 #include "server/club/club_words.hpp"
+#include "server/club/operator_route.hpp"
 #include "server/club/tallies.hpp"
 #include "server/http/query.hpp"
 #include "server/people/own_data.hpp"
@@ -30,25 +31,10 @@ constexpr int kPeopleACall = 5'000;
 constexpr int kDaysShown = 30;
 constexpr int kMostAnnouncements = 20;
 constexpr int kMostRules = 500;
-constexpr std::size_t kMostLettersOfWhy = 200;
 constexpr std::size_t kMostLettersOfAnnouncement = 300;
 constexpr std::size_t kMostLettersOfRule = 20;
-static_assert(kMostLettersOfWhy * 4 <= kLongestWhy);
 
 constexpr std::int64_t kNewest = std::numeric_limits<std::int64_t>::max();
-
-Reply for_operators_only() {
-  return error_reply(refuse("operator.only", "", "This is for the operators of this server."), 403);
-}
-
-Route operator_route(std::string method, std::string pattern, OwnHandler handle) {
-  return own_route(
-      std::move(method), std::move(pattern),
-      [handle = std::move(handle)](const Call& call, const Person& person, const Places& places, Answer answer) {
-        if (!person.is_operator) return answer(for_operators_only());
-        handle(call, person, places, std::move(answer));
-      });
-}
 
 std::string_view word_of(Sanction::Kind kind) { return kind == Sanction::Kind::ban ? "ban" : "mute"; }
 
@@ -158,11 +144,6 @@ Deed OperatorApi::deed(const Person& by, std::string what, std::string whom, std
   return {by.id, std::move(what), std::move(whom), std::move(about), std::move(why), world_.now()};
 }
 
-void OperatorApi::tell_log(const Deed& deed) const {
-  world_.logger.info("operator.deed",
-                     {{"operator", brief(deed.by)}, {"what", deed.what}, {"person", brief(deed.person)}});
-}
-
 void OperatorApi::reports(const Call& call, Answer answer) {
   const auto before = number_of(call, "before", kNewest);
   if (!before) return answer(refusal(before.error()));
@@ -189,7 +170,7 @@ void OperatorApi::handle(const Call& call, const Person& person, std::int64_t re
         if (!kept) return answer(refusal(kept.error()));
         if (!*kept)
           return answer(refusal(refuse("report.unknown", "", "There is no such report, or somebody was faster.")));
-        tell_log(done);
+        tell_log(world_.logger, done);
         answer(json_reply(json::object()));
       });
 }
@@ -275,7 +256,7 @@ void OperatorApi::lay(const Call& call, const Person& person, Sanction::Kind kin
     if (!kept) return answer(refusal(kept.error()));
     world_.sanctions.lay(sanction);
     if (sanction.kind == Sanction::Kind::ban) world_.banned(sanction.person);
-    tell_log(done);
+    tell_log(world_.logger, done);
     if (doors) return close_doors(sanction, done, std::move(answer));
     answer(json_reply(json::object()));
   };
@@ -292,7 +273,7 @@ void OperatorApi::close_doors(const Sanction& ban, const Deed& done, Answer answ
   entry.about = std::to_string(until);
   world_.club.note(entry, [this, entry, closed, answer = std::move(answer)](const Result<void>& kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
-    tell_log(entry);
+    tell_log(world_.logger, entry);
     answer(json_reply({{"doors", closed}}));
   });
 }
@@ -304,7 +285,7 @@ void OperatorApi::lift(const Person& person, Sanction::Kind kind, const std::str
     if (!*kept) return answer(refusal(refuse("sanction.none", "", "That is not so, or no longer.")));
     world_.sanctions.lift(done.person, kind);
     if (kind == Sanction::Kind::ban) world_.open_doors(done.person);
-    tell_log(done);
+    tell_log(world_.logger, done);
     answer(json_reply(json::object()));
   });
 }
@@ -322,7 +303,7 @@ void OperatorApi::rename(const Call& call, const Person& person, const std::stri
     if (!kept) return answer(refusal(kept.error()));
     world_.identities.forget_person(done.person);
     world_.renamed(done.person);
-    tell_log(done);
+    tell_log(world_.logger, done);
     answer(json_reply({{"name", name}}));
   };
   world_.people.rename(whom, *name, name_key(*name),
@@ -360,7 +341,7 @@ void OperatorApi::announce(const Call& call, const Person& person, Answer answer
   world_.club.announce(announcement, kMostAnnouncements, done,
                        [this, done, answer = std::move(answer)](const Result<std::int64_t>& kept) mutable {
                          if (!kept) return answer(refusal(kept.error()));
-                         tell_log(done);
+                         tell_log(world_.logger, done);
                          answer(json_reply({{"id", *kept}}, 201));
                        });
 }
@@ -370,7 +351,7 @@ void OperatorApi::withdraw(const Person& person, std::int64_t number, Answer ans
   world_.club.withdraw(number, done, [this, done, answer = std::move(answer)](const Result<bool>& kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     if (!*kept) return answer(refusal(refuse("announcement.unknown", "", "There is no such announcement.")));
-    tell_log(done);
+    tell_log(world_.logger, done);
     answer(json_reply(json::object()));
   });
 }
@@ -391,7 +372,7 @@ void OperatorApi::add_rule(const Call& call, const Person& person, Answer answer
   world_.club.add_rule(*word, kMostRules, done,
                        [this, done, answer = std::move(answer)](const Result<std::int64_t>& kept) mutable {
                          if (!kept) return answer(refusal(kept.error()));
-                         tell_log(done);
+                         tell_log(world_.logger, done);
                          net::spawn(read_rules_anew(json_reply({{"id", *kept}}, 201), std::move(answer)));
                        });
 }
@@ -401,7 +382,7 @@ void OperatorApi::remove_rule(const Person& person, std::int64_t number, Answer 
   world_.club.remove_rule(number, done, [this, done, answer = std::move(answer)](const Result<bool>& kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     if (!*kept) return answer(refusal(refuse("rule.unknown", "", "There is no such word.")));
-    tell_log(done);
+    tell_log(world_.logger, done);
     net::spawn(read_rules_anew(json_reply(json::object()), std::move(answer)));
   });
 }

@@ -66,8 +66,6 @@ class OperatorApi {
 
   Deed deed(const Person& by, std::string what, std::string whom = {}, std::string about = {},
             std::string why = {}) const;
-  // What has been kept is also a line of the server's log: who and what, no words and no names.
-  void tell_log(const Deed& deed) const;
 
   OperatorWorld world_;
 };

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json.hpp"
+#include "server/http/status.hpp"
+#include "server/people/people_words.hpp"
 #include "server/room/table_id.hpp"
 #include "table/words.hpp"
 #include "tournament/words.hpp"
@@ -37,6 +39,39 @@ json details_json(const Evening& evening) {
           {"starts", made.starts},
           {"begun", tournament.begun_at()},
           {"called_off", tournament.called_off()}};
+}
+
+Error as_event_error(const Error& error) {
+  constexpr std::pair<std::string_view, std::string_view> kCodes[] = {
+      {"tournament.over", "event.over"},       {"tournament.begun", "event.begun"},
+      {"tournament.few", "event.few"},         {"tournament.full", "event.full"},
+      {"tournament.late", "event.late"},       {"tournament.joined", "event.joined"},
+      {"tournament.removed", "event.removed"}, {"tournament.left", "event.not-in"},
+      {"tournament.player", "event.player"},   {"tournament.table", "event.table"},
+      {"tournament.outcome", "event.places"}};
+  for (const auto& [from, to] : kCodes)
+    if (error.code == from) return {std::string(to), error.rule, error.arguments, error.message};
+  if (error.code.starts_with("tournament.")) return {"event.result", error.rule, error.arguments, error.message};
+  return error;
+}
+
+Reply event_refusal(const Error& given) {
+  const auto error = as_event_error(given);
+  constexpr std::pair<std::string_view, int> kStatuses[] = {
+      {"event.unknown", kNotFound}, {"event.player", kNotFound},
+      {"event.table", kNotFound},   {"event.guest", 403},
+      {"event.rated-guest", 403},   {"event.removed", 403},
+      {"event.organiser", 403},     {"event.over", kConflict},
+      {"event.begun", kConflict},   {"event.few", kConflict},
+      {"event.full", kConflict},    {"event.late", kConflict},
+      {"event.joined", kConflict},  {"event.not-in", kConflict},
+      {"event.in-team", kConflict}, {"event.team-full", kConflict},
+      {"event.running", kConflict}, {"event.result", kConflict},
+      {"event.many", 429},          {"event.many-joined", 429},
+      {"event.busy", kUnavailable}, {"event.full-house", kUnavailable}};
+  for (const auto& [code, status] : kStatuses)
+    if (error.code == code) return error_reply(error, status);
+  return refusal(error);
 }
 
 json row_json(const TournamentEntry& entry) {

@@ -6,11 +6,17 @@
 #include <string>
 
 #include "server/events/evening.hpp"
+#include "server/http/http.hpp"
 #include "storage/tournaments.hpp"
 
 namespace cb::server {
 
 inline Error no_such_event() { return refuse("event.unknown", "", "There is no such event."); }
+
+// What tournament/ refuses, in words about events.
+Error as_event_error(const Error& error);
+// With the status that fits the code, whoever refused.
+Reply event_refusal(const Error& error);
 
 std::string path_of_event(const MatchId& id);
 nlohmann::json clock_json(const ClockRule& clock);

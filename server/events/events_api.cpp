@@ -33,40 +33,6 @@ constexpr std::size_t kRowsForOne = 200;
 
 Error over() { return refuse("event.over", "", "The event is over."); }
 
-// What tournament/ refuses, in words about events.
-Error as_event_error(const Error& error) {
-  constexpr std::pair<std::string_view, std::string_view> kCodes[] = {
-      {"tournament.over", "event.over"},       {"tournament.begun", "event.begun"},
-      {"tournament.few", "event.few"},         {"tournament.full", "event.full"},
-      {"tournament.late", "event.late"},       {"tournament.joined", "event.joined"},
-      {"tournament.removed", "event.removed"}, {"tournament.left", "event.not-in"},
-      {"tournament.player", "event.player"},   {"tournament.table", "event.table"},
-      {"tournament.outcome", "event.places"}};
-  for (const auto& [from, to] : kCodes)
-    if (error.code == from) return {std::string(to), error.rule, error.arguments, error.message};
-  if (error.code.starts_with("tournament.")) return {"event.result", error.rule, error.arguments, error.message};
-  return error;
-}
-
-Reply event_refusal(const Error& given) {
-  const auto error = as_event_error(given);
-  constexpr std::pair<std::string_view, int> kStatuses[] = {
-      {"event.unknown", kNotFound}, {"event.player", kNotFound},
-      {"event.table", kNotFound},   {"event.guest", 403},
-      {"event.rated-guest", 403},   {"event.removed", 403},
-      {"event.organiser", 403},     {"event.over", kConflict},
-      {"event.begun", kConflict},   {"event.few", kConflict},
-      {"event.full", kConflict},    {"event.late", kConflict},
-      {"event.joined", kConflict},  {"event.not-in", kConflict},
-      {"event.in-team", kConflict}, {"event.team-full", kConflict},
-      {"event.running", kConflict}, {"event.result", kConflict},
-      {"event.many", 429},          {"event.many-joined", 429},
-      {"event.busy", kUnavailable}, {"event.full-house", kUnavailable}};
-  for (const auto& [code, status] : kStatuses)
-    if (error.code == code) return error_reply(error, status);
-  return refusal(error);
-}
-
 Evening::Then version_then(Answer answer) {
   return [answer = std::move(answer)](Result<std::uint64_t> version) mutable {
     answer(version ? json_reply({{"version", *version}}) : event_refusal(version.error()));
@@ -298,6 +264,8 @@ void EventsApi::make(const Call& call, const Person& person, Answer answer) {
         refuse("event.guest", "", "Events are made by accounts: make one, which takes a name and a password.")));
   auto form = read_event_form(call.body, person, world_.now(), world_.find_game, world_.anchors);
   if (!form) return answer(error_reply(form.error(), form.error().code == "form.long" ? kTooLarge : kBadRequest));
+  const auto title = std::string_view(form->made.name).substr(0, form->made.name.find('\n'));
+  if (const auto allowed = world_.allows_name(title); !allowed) return answer(refusal(allowed.error()));
   if (world_.evenings.organised_by(person.id) >= kMostOfOrganiser)
     return answer(event_refusal(
         refuse("event.many", "", "You have {} events that are not over; end one first.", kMostOfOrganiser)));
@@ -457,6 +425,7 @@ void EventsApi::join_team(const Call& call, const Person& person, const Found& e
     if (!line || line->empty() || count_letters(*line) > kLongestTeamName)
       return answer(event_refusal(refuse(
           "event.team-name", "", "A team has a name of 1 to {} letters, all of which can be seen.", kLongestTeamName)));
+    if (const auto allowed = world_.allows_name(*line); !allowed) return answer(refusal(allowed.error()));
     called = *line;
   }
   evening->call(person.id, person.name);

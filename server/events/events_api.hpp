@@ -6,6 +6,7 @@
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 #include "server/events/evenings.hpp"
 #include "server/http/http.hpp"
@@ -22,6 +23,8 @@ struct EventsApiWorld {
   std::function<Seed()> draw_seed;
   table::FindGame find_game = table::make_game;
   Anchors anchors = published_anchor;
+  // What the operators want no name to have in it, no event's and no team's either.
+  std::function<Result<void>(std::string_view)> allows_name = [](std::string_view) { return Result<void>(); };
 };
 
 class EventsApi {

@@ -51,6 +51,11 @@ json own_report_json(const PlayerReport& report) {
           {"handled", report.handled.has_value()}};
 }
 
+// Without the operator, who is somebody else.
+json done_json(const LogEntry& entry) {
+  return {{"at", entry.at}, {"what", entry.what}, {"about", entry.about}, {"why", entry.why}};
+}
+
 json events_json(const std::vector<TournamentEntry>& entries, std::string_view person) {
   json list = json::array();
   for (const auto& one : entries)
@@ -150,6 +155,7 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
   if (!received) co_return answer(refusal(received.error()));
   json sanctions = json::array();
   json reports = json::array();
+  json done = json::array();
   if (world.club != nullptr) {
     const auto laid = co_await net::answer_of<Result<std::vector<Sanction>>>(
         [&](auto then) { world.club->sanctions_of(person, std::move(then)); });
@@ -159,6 +165,10 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
         [&](auto then) { world.club->reports_by(person, std::move(then)); });
     if (!made) co_return answer(refusal(made.error()));
     for (const auto& one : *made) reports.push_back(own_report_json(one));
+    const auto entries = co_await net::answer_of<Result<std::vector<LogEntry>>>(
+        [&](auto then) { world.club->done_to(person, std::move(then)); });
+    if (!entries) co_return answer(refusal(entries.error()));
+    for (const auto& one : *entries) done.push_back(done_json(one));
   }
   const auto joined = co_await net::answer_of<Result<std::vector<TournamentEntry>>>(
       [&](auto then) { world.tournaments.of_person(person, kMostEvents, std::move(then)); });
@@ -219,6 +229,7 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
        {"operator", who.is_operator},
        {"sanctions", std::move(sanctions)},
        {"reports", std::move(reports)},
+       {"done_by_operators", std::move(done)},
        {"tables", std::move(tables)},
        {"events", events_json(*joined, person)},
        {"note",

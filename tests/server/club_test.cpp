@@ -166,7 +166,7 @@ TEST_F(ClubTest, NobodyElseGetsInWhereOperatorsDo) {
     EXPECT_EQ(code_of(answer), "token.scope") << spelled(door);
     EXPECT_NE(call(ann, door.method, door.path, json::object()).status, 403) << spelled(door);
   }
-  EXPECT_EQ(tried, 17u);
+  EXPECT_EQ(tried, 19u);
 }
 
 TEST_F(ClubTest, WhoIsBannedGetsInNowhere) {
@@ -474,6 +474,15 @@ TEST_F(ClubTest, AnnouncementsAreForEverybody) {
   fine(ann, "DELETE", "/api/operator/announcements/" + id.dump());
   EXPECT_EQ(refused(ann, "DELETE", "/api/operator/announcements/" + id.dump(), nullptr, 404), "announcement.unknown");
   EXPECT_TRUE(fine("", "GET", "/api/announcements")["announcements"].empty());
+}
+
+TEST(ClubPrivacy, SaysHowLongThisServerKeepsThings) {
+  Config config;
+  config.report_days = 30;
+  config.operator_log_days = 90;
+  RunningServer server(config);
+  EXPECT_EQ(http(server.port(), "GET", "/api/privacy").json(),
+            (json{{"report_days", 30}, {"operator_log_days", 90}, {"letters", false}}));
 }
 
 TEST_F(ClubTest, TheDayInNumbers) {

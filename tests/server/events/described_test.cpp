@@ -11,7 +11,8 @@ namespace {
 TEST_F(EventsTest, AnswerAsTheyAreDescribed) {
   json said = {{"tags", {"events"}}, {"calls", json::array()}, {"routes", json::array()}};
   for (const auto& route : router_.routes())
-    if (route.pattern.starts_with("/api/events")) said["routes"].push_back({route.method, route.pattern});
+    if (route.pattern.starts_with("/api/events") || route.pattern.starts_with("/api/operator/events"))
+      said["routes"].push_back({route.method, route.pattern});
   const auto say = [&](int status, Browser& browser, const std::string& method, const std::string& path,
                        const json& body = nullptr) {
     Call asked;
@@ -34,6 +35,7 @@ TEST_F(EventsTest, AnswerAsTheyAreDescribed) {
   auto ann = guest("Ann");
   auto bob = guest("Bob");
   auto dan = account("Dan");
+  auto chief = make_operator("Chief");
   const std::string none = "/api/events/" + table_id(MatchId{});
   const std::string id = say(201, organiser_, "POST", "/api/events", form({{"rounds", 1}}))["event"];
   const auto event = "/api/events/" + id;
@@ -81,6 +83,16 @@ TEST_F(EventsTest, AnswerAsTheyAreDescribed) {
   say(200, organiser_, "POST", deals + "/call-off");
   say(200, nobody, "GET", deals);
   say(403, ann, "POST", event + "/begin");
+  say(200, chief, "GET", "/api/operator/events");
+  say(403, ann, "GET", "/api/operator/events");
+  say(401, nobody, "GET", "/api/operator/events");
+  const auto theirs = "/api/operator/events/" + id;
+  say(400, chief, "POST", theirs + "/call-off", json::object());
+  say(401, nobody, "POST", theirs + "/call-off");
+  say(403, organiser_, "POST", theirs + "/call-off", {{"why", "Rude"}});
+  say(404, chief, "POST", "/api/operator/events/" + table_id(MatchId{}) + "/call-off", {{"why", "Rude"}});
+  say(409, chief, "POST", theirs + "/call-off", {{"why", "Rude"}});
+  say(200, chief, "POST", "/api/operator" + rated.substr(4) + "/call-off", {{"why", "Rude"}});
   for (const auto* what : {"", "/tables", "/standings.csv", "/results.csv"}) say(404, nobody, "GET", none + what);
   for (const auto* what : {"/begin", "/call-off"}) say(404, organiser_, "POST", none + what);
   say(404, organiser_, "GET", none + "/you");

@@ -249,6 +249,59 @@ TEST_F(EventsTest, NobodyHasTooManyAtATime) {
   EXPECT_LT(page(first)["version"], 70);
 }
 
+TEST_F(EventsTest, OperatorsSeeAllAndCallOffAny) {
+  const auto hidden = make(organiser_, {{"listed", false}, {"title", "Only for us"}});
+  now_ += 1'000;
+  const auto event = make(organiser_);
+  auto chief = make_operator("Chief");
+  auto ann = guest("Ann");
+  join(ann, event);
+  const auto list = fine(chief, "GET", "/api/operator/events")["events"];
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(list[0]["event"], event) << "the latest first";
+  EXPECT_EQ(list[1]["title"], "Only for us");
+  EXPECT_EQ(list[1]["listed"], false);
+  EXPECT_EQ(list[1]["organiser"]["name"], "Mary");
+  EXPECT_EQ(refused(organiser_, "GET", "/api/operator/events", nullptr, 403), "operator.only");
+  EXPECT_EQ(refused(ann, "GET", "/api/operator/events", nullptr, 403), "operator.only");
+
+  const auto call_off = "/api/operator/events/" + hidden + "/call-off";
+  const json reason = {{"why", "This is no evening of the club"}};
+  EXPECT_EQ(refused(organiser_, "POST", call_off, reason, 403), "operator.only");
+  EXPECT_EQ(refused(chief, "POST", call_off, json::object(), 400), "http.member");
+  EXPECT_EQ(refused(chief, "POST", call_off, {{"why", " "}}, 400), "club.words");
+  EXPECT_EQ(refused(chief, "POST", "/api/operator/events/nowhere/call-off", reason, 404), "event.unknown");
+  EXPECT_EQ(page(hidden)["stage"], "open") << "what was refused has changed nothing";
+  fine(chief, "POST", call_off, reason);
+  EXPECT_EQ(page(hidden)["called_off"], true);
+  EXPECT_EQ(refused(chief, "POST", call_off, reason, 409), "event.over");
+  EXPECT_EQ(fine(chief, "GET", "/api/operator/events")["events"].size(), 1u);
+
+  // It is in the log, once, and the organiser can read why.
+  std::vector<LogEntry> log;
+  store_->club.log(1'000, 10, [&](const auto& found) { log = found.value(); });
+  pump_until([&] { return !log.empty(); });
+  ASSERT_EQ(log.size(), 2u);
+  EXPECT_EQ(log[0].what, "event.call-off");
+  EXPECT_EQ(log[0].about, hidden);
+  EXPECT_EQ(log[0].by.name, "Chief");
+  EXPECT_EQ(log[0].person.name, "Mary");
+  EXPECT_EQ(log[0].why, "This is no evening of the club");
+  const auto told = fine(organiser_, "GET", "/api/me/export")["done_by_operators"];
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0], (json{{"at", now_}, {"what", "event.call-off"}, {"about", hidden}, {"why", log[0].why}}));
+}
+
+TEST_F(EventsTest, NameRulesHoldForTitlesAndTeams) {
+  rules_ = NameRules({"knave"});
+  EXPECT_EQ(refused(organiser_, "POST", "/api/events", form({{"title", "The KNAVE's cup"}}), 400), "name.rule");
+  const auto event = make(organiser_, {{"game", "top-drop"}, {"format", "duplicate"}});
+  auto ann = guest("Ann");
+  const auto path = "/api/events/" + event + "/players";
+  EXPECT_EQ(refused(ann, "POST", path, {{"team", "Knaves"}}, 400), "name.rule");
+  fine(ann, "POST", path, {{"team", "Owls"}});
+}
+
 TEST_F(EventsTest, ARatedOneIsForAccounts) {
   const auto event = make(organiser_, {{"game", "loot"}, {"rated", true}});
   auto ann = guest("Ann");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/events/events_api.hpp"
+#include "server/events/operator_events.hpp"
 #include "server/room/rooms.hpp"
 #include "server/room/table_id.hpp"
 #include "table/laid.hpp"
@@ -35,12 +36,17 @@ class EventsTest : public PeopleTest {
                       .lay = [this](const auto& match, const auto& made, const auto& seed,
                                     auto then) { rooms_->lay(match, made, seed, std::move(then)); },
                       .find_room = [this](const MatchId& match, auto then) { find_room(match, std::move(then)); }});
-    events_ = std::make_unique<EventsApi>(EventsApiWorld{.evenings = *evenings_,
-                                                         .tournaments = store_->tournaments,
-                                                         .people = store_->people,
-                                                         .now = [this] { return now_; },
-                                                         .draw_seed = [this] { return draw(); }});
+    events_ =
+        std::make_unique<EventsApi>(EventsApiWorld{.evenings = *evenings_,
+                                                   .tournaments = store_->tournaments,
+                                                   .people = store_->people,
+                                                   .now = [this] { return now_; },
+                                                   .draw_seed = [this] { return draw(); },
+                                                   .allows_name = [this](auto name) { return rules_.check(name); }});
     events_->add_routes(router_);
+    operators_ = std::make_unique<OperatorEvents>(
+        OperatorEventsWorld{*evenings_, store_->club, logger_, [this] { return now_; }});
+    operators_->add_routes(router_);
     started_ = false;
     evenings_->start([this](const Result<void>& woken) { started_ = woken.has_value(); });
     if (!rooms_wait_) loop_.run_until([&] { return started_; });
@@ -59,6 +65,7 @@ class EventsTest : public PeopleTest {
   }
   void close_events() {
     looks_.clear();
+    operators_ = nullptr;
     events_ = nullptr;
     evenings_ = nullptr;
     rooms_ = nullptr;
@@ -86,6 +93,16 @@ class EventsTest : public PeopleTest {
   Browser account(const std::string& name) {
     auto browser = guest("Guest");
     fine(browser, "POST", "/api/account", {{"name", name}, {"password", "correct horse"}});
+    return browser;
+  }
+  Browser make_operator(const std::string& name) {
+    auto browser = account(name);
+    const auto id = id_of(browser);
+    bool appointed = false;
+    store_->club.appoint(id, {.by = {}, .what = "operator.add", .person = id, .at = now_},
+                         [&](const auto& done) { appointed = done.has_value(); });
+    loop_.run_until([&] { return appointed; });
+    identities_->forget_person(id);
     return browser;
   }
   std::string id_of(Browser& browser) { return fine(browser, "GET", "/api/me")["id"]; }
@@ -172,6 +189,9 @@ class EventsTest : public PeopleTest {
   std::unique_ptr<Rooms> rooms_;
   std::unique_ptr<Evenings> evenings_;
   std::unique_ptr<EventsApi> events_;
+  std::unique_ptr<OperatorEvents> operators_;
+  Logger logger_{{.level = LogLevel::error, .now = {}}};
+  NameRules rules_{std::vector<std::string>()};
   Browser organiser_ = account("Mary");
 };
 

@@ -15,6 +15,7 @@ void OpenApi::look_at_club(const Person& ann, const Person& bob, const Person& d
   auto chief = dan;
   chief.is_operator = true;
   call(200, "GET", "/api/me", chief);
+  call(200, "GET", "/api/privacy");
   look_at_reports(ann, bob, chief);
   look_at_sanctions(ann, bob, chief);
   look_at_house_rules(chief);
