@@ -45,7 +45,7 @@ const common = {
 
 export const EventCard = v.object({ ...common, players: v.number() });
 export type EventCard = v.InferOutput<typeof EventCard>;
-const EventCards = v.object({ events: v.array(EventCard) });
+export const EventCards = v.object({ events: v.array(EventCard) });
 
 const Player = v.object({
   player: v.number(),

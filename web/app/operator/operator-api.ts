@@ -2,6 +2,7 @@
 // The operators' side of the server (docs/openapi.yaml). Apart from the rest of it, since few ever need it.
 import * as v from 'valibot';
 import { ask } from '$app/api/api';
+import { EventCards } from '$app/api/events';
 import { Announcements, Done, reportReasons } from '$app/api/types';
 
 const Time = v.number();
@@ -118,6 +119,10 @@ export const operatorApi = {
   rules: async () => (await ask(Rules, 'GET', `${root}/rules`)).rules,
   addRule: (word: string) => ask(Numbered, 'POST', `${root}/rules`, { word }),
   removeRule: (id: number) => ask(Done, 'DELETE', `${root}/rules/${id}`),
+
+  events: async () => (await ask(EventCards, 'GET', `${root}/events`)).events,
+  callOff: (event: string, why: string) =>
+    ask(Done, 'POST', `${root}/events/${one(event)}/call-off`, { why }),
 
   log: (before?: number | null) => ask(Log, 'GET', `${root}/log${query({ before })}`),
   numbers: async () => (await ask(Days, 'GET', `${root}/numbers`)).days,

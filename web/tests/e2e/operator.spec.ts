@@ -155,6 +155,49 @@ test('an announcement is on the front page and at tables, in the reader’s lang
   await expect(ann.getByText('Nothing is announced.')).toBeVisible();
 });
 
+test('an event in no list is found by operators, and called off with a reason', async ({ person }) => {
+  const [ann, oscar] = [await person(), await person()];
+  const problems = problemsOf(ann);
+  await operator(ann, 'Annabel');
+  await account(oscar, 'Oscar');
+  const made = await oscar.request.post(at('/api/events'), {
+    data: {
+      title: 'No evening of the club',
+      game: 'loot',
+      format: 'arena',
+      length: 3_600_000,
+      clock: { pace: 'live', base: 300_000, increment: 0 },
+      listed: false,
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { path } = (await made.json()) as { path: string };
+  await ann.goto(at('/operator/events'));
+  const event = ann.getByRole('main').getByRole('listitem').filter({ hasText: 'No evening of the club' });
+  await expect(event).toContainText('Oscar');
+  await expect(event).toContainText('by link only');
+  await expect(event.getByRole('link')).toHaveAttribute('href', path);
+  await event.getByRole('button', { name: /^Call off/ }).click();
+  const dialog = ann.getByRole('dialog', { name: 'Call off “No evening of the club”' });
+  await expect(dialog).toContainText('Oscar reads why in their data.');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('It is an advertisement');
+  await dialog.getByRole('button', { name: 'Call it off' }).click();
+  await expect(event).toHaveCount(0);
+
+  await known(oscar);
+  await oscar.goto(at(path));
+  await expect(oscar.getByRole('main')).toContainText('Called off');
+  const kept = (await (await oscar.request.get(at('/api/me/export'))).json()) as {
+    done_by_operators: { what: string; why: string }[];
+  };
+  expect(kept.done_by_operators).toMatchObject([{ what: 'event.call-off', why: 'It is an advertisement' }]);
+  await ann.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(ann.getByRole('main').getByRole('listitem').first()).toContainText(
+    'Annabel called off an event of Oscar: It is an advertisement',
+  );
+  expect(problems).toEqual([]);
+});
+
 test('a name that a rule forbids is changed, and not taken again', async ({ person }) => {
   const [ann, knave] = [await person(), await person()];
   await operator(ann, 'Annika');
@@ -201,13 +244,23 @@ async function busy(page: Page, room: string) {
       until: Date.now() + 3_600_000,
     },
   });
+  await page.request.post(at('/api/events'), {
+    data: {
+      title: 'Thursday at the Anchor',
+      game: 'top-cap',
+      format: 'swiss',
+      rounds: 3,
+      clock: { pace: 'live', base: 600_000, increment: 5000 },
+      listed: false,
+    },
+  });
   await page.request.post(at('/api/operator/rules'), { data: { word: `boor ${operators}` } });
   await page.request.put(at(`/api/operator/people/${id}/mute`), { data: { why: 'Swearing at the bots' } });
   await page.goto(at(`/operator/${room}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
 
-for (const room of ['reports', 'people', 'announcements', 'rules', 'numbers', 'log'])
+for (const room of ['reports', 'people', 'events', 'announcements', 'rules', 'numbers', 'log'])
   test.describe(() =>
     testSizes(
       `the operators' ${room}`,
