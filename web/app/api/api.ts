@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Refused } from '../engine/types';
 import {
   Announcements,
+  PrivacyTerms,
   Challenge,
   Challenges,
   Consent,
@@ -198,6 +199,7 @@ export const api = {
   withdrawChallenge: (id: string) => ask(Done, 'DELETE', `/api/challenges/${one(id)}`),
   /** What the operators want everybody to know just now. */
   announcements: async () => (await ask(Announcements, 'GET', '/api/announcements')).announcements,
+  privacy: () => ask(PrivacyTerms, 'GET', '/api/privacy'),
   report: (report: NewReport) => ask(Done, 'POST', '/api/reports', report),
 
   /** The tables that wait for oneself, what is due first, first. */

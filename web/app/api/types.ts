@@ -303,6 +303,13 @@ export const Announcement = v.object({
   until: Time,
 });
 export type Announcement = v.InferOutput<typeof Announcement>;
+/** How long this server keeps some things, and whether it sends letters. */
+export const PrivacyTerms = v.object({
+  report_days: v.number(),
+  operator_log_days: v.number(),
+  letters: v.boolean(),
+});
+
 export const Announcements = v.object({ announcements: v.array(Announcement) });
 
 /** Why somebody is reported to the operators. */

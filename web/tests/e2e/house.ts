@@ -33,6 +33,10 @@ const views: Record<string, Open> = {
     await page.goto('/settings');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   },
+  privacy: async (page) => {
+    await page.goto('/privacy');
+    await expect(page.getByRole('heading', { name: 'What is not kept' })).toBeVisible();
+  },
   told: async (page) => {
     const name = `Ada ${Date.now() % 1_000_000}`;
     await page.request.post('/api/guest', { data: { name } });
