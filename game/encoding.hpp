@@ -44,17 +44,21 @@ CB_FN constexpr std::uint64_t spread_byte(std::uint64_t byte) {
   return ((((byte * kEach) & 0x8040201008040201) + kEach * 0x7F) >> 7) & kEach;
 }
 
-// Writes entries one after the other, into bytes or whatever else can be assigned to by its index.
+// A count as an entry: what is above 255 is written as that.
+CB_FN constexpr std::uint8_t entry_of(int value) { return static_cast<std::uint8_t>(value > 255 ? 255 : value); }
+// How much of a limit is used up, in 255ths; 0 where there is no limit.
+CB_FN constexpr int share_of(int part, int whole) { return whole <= 0 ? 0 : part >= whole ? 255 : part * 255 / whole; }
+
+// Writes entries one after the other, into bytes or whatever else can be assigned to by its index. An encoding writes
+// all of its entries with it: a card has others of the same name (gpu/packed_rows.hpp).
 template <class Out>
 class EntryWriter {
  public:
   CB_FN constexpr explicit EntryWriter(Out out) : out_(out) {}
 
   CB_FN constexpr int written() const { return at_; }
-  // A count; what is above 255 is written as that.
-  CB_FN constexpr void number(int value) { out_[at_++] = static_cast<std::uint8_t>(value > 255 ? 255 : value); }
-  // How much of a limit is used up, in 255ths; 0 where there is no limit.
-  CB_FN constexpr void share(int part, int whole) { number(whole <= 0 ? 0 : part >= whole ? 255 : part * 255 / whole); }
+  CB_FN constexpr void number(int value) { out_[at_++] = entry_of(value); }
+  CB_FN constexpr void share(int part, int whole) { number(share_of(part, whole)); }
   // 1 at the place of the value, 0 elsewhere; a value outside is nowhere.
   CB_FN constexpr void one_of(int value, int size) {
     for (int n = 0; n < size; ++n) out_[at_ + n] = static_cast<std::uint8_t>(n == value);

@@ -19,7 +19,14 @@ CB_DEVICE unsigned blocks() { return __nvvm_read_ptx_sreg_nctaid_x(); }
 CB_DEVICE std::uint64_t thread() { return std::uint64_t{block()} * kThreads + thread_in_block(); }
 CB_DEVICE std::uint64_t threads() { return std::uint64_t{blocks()} * kThreads; }
 
+// Warps, in blocks of any size.
+CB_DEVICE unsigned lane() { return thread_in_block() % kWarp; }
+CB_DEVICE unsigned warp_in_block() { return thread_in_block() / kWarp; }
+CB_DEVICE std::uint64_t warp() { return std::uint64_t{block()} * (threads_of_block() / kWarp) + warp_in_block(); }
+CB_DEVICE std::uint64_t warps() { return std::uint64_t{blocks()} * (threads_of_block() / kWarp); }
+
 CB_DEVICE bool any_of_warp(bool mine) { return __nvvm_vote_any_sync(0xFFFFFFFF, mine); }
+CB_DEVICE void wait_for_warp() { __nvvm_bar_warp_sync(0xFFFFFFFF); }
 CB_DEVICE void wait_for_block() { __syncthreads(); }
 
 CB_DEVICE void add(std::uint64_t* sum, std::uint64_t more) {

@@ -14,10 +14,10 @@
 #define CB_GAME(game)                                                                                  \
   CB_KERNEL(256, cb::CardHabits<cb::game::Rules>::kBlocks)                                             \
   void game##_playouts(cb::gpu::PlayoutOrder order) { cb::gpu::run_playouts<cb::game::Rules>(order); } \
-  CB_KERNEL(128) void game##_begin(cb::gpu::StepOrder order) {                                         \
+  CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_begin(cb::gpu::StepOrder order) {       \
     cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, true>(order);                            \
   }                                                                                                    \
-  CB_KERNEL(128) void game##_step(cb::gpu::StepOrder order) {                                          \
+  CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_step(cb::gpu::StepOrder order) {        \
     cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, false>(order);                           \
   }
 #define CB_NUMBERED_GAME(game)                                         \

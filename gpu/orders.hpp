@@ -46,7 +46,6 @@ struct StepOrder {
   std::uint64_t first_game = 0;  // of these: their generators follow from the seed and their numbers
   std::uint64_t seed = 0;
   std::uint32_t ply_limit = 0;
-  std::uint32_t staged = 0;  // whether observations go through a block's own memory
   void* states = nullptr;
   std::uint64_t* generators = nullptr;
   std::uint32_t* plies = nullptr;
@@ -67,10 +66,17 @@ struct SampleOrder {
   std::int32_t* actions = nullptr;
 };
 
-// Games that a block steps at a time, a thread each, so that what they write lies in its memory and goes out together:
-// as many as this, or fewer where rows are long.
+// Games that a block steps at a time, a thread each: as many as this, or fewer where rows are long.
 inline constexpr unsigned kStepThreads = 128;
-inline constexpr unsigned kFewestStepThreads = 32;
+inline constexpr unsigned kWarp = 32;  // threads that go through the code together
+
+// Memory in which a warp has the rows of its games before they go out: their masks, and then a bit for each entry of
+// their observations.
+CB_FN constexpr unsigned step_rows(unsigned words_of_mask, unsigned entries) {
+  const unsigned masks = kWarp * words_of_mask * 8;
+  const unsigned bits = kWarp * entries / 8;
+  return ((masks > bits ? masks : bits) + 15) / 16 * 16;
+}
 
 // Threads of a block, the same for every other kernel: what the device code was compiled for.
 inline constexpr unsigned kThreads = 256;

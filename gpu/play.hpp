@@ -50,6 +50,14 @@ template <Game R>
 inline constexpr std::size_t kPlayoutMemory =
     CardHabits<R>::kSharedState ? gpu::kThreads * kStateStride<typename R::State> : 0;
 
+// What a warp of steps asks for beside its rows: the states of its games, where they cannot stay in registers.
+template <Game R>
+inline constexpr unsigned kStepStates = CardHabits<R>::kSharedState ? gpu::kWarp * sizeof(typename R::State) : 0;
+// Blocks of steps that a multiprocessor shall have room for: half as large as those of random games, and with more to
+// keep in registers.
+template <Game R>
+inline constexpr int kStepBlocks = CardHabits<R>::kBlocks > 4 ? 8 : 2 * CardHabits<R>::kBlocks;
+
 // What Playout::step (game/playout.hpp) does in one, in two parts and with the state wherever it lies: processors are
 // quicker with the one, cards with the other.
 

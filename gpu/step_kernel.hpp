@@ -1,78 +1,118 @@
 // SPDX-License-Identifier: MIT
-// Steps of many games on a card, a thread for each. Threads write rows of bytes, which would reach the card's memory
-// one byte at a time: so a block writes the rows of its games into its own memory and copies them out in one piece.
+// Steps of many games on a card, a thread for each. Threads write rows, which would reach the card's memory in
+// scattered pieces: so a warp writes the rows of its games into memory of its own and copies them out together.
 #pragma once
 
-#include "game/step.hpp"
+#include "gpu/card_stepping.hpp"
 #include "gpu/device.hpp"
+#include "gpu/packed_rows.hpp"
+#include "gpu/play.hpp"
 
 namespace cb::gpu {
 
 template <class E>
-class StepBlock {
+class StepWarp {
  public:
   using Rules = typename E::Rules;
   using State = typename Rules::State;
 
-  CB_DEVICE StepBlock(const StepOrder& order, const Rules& rules)
+  CB_DEVICE StepWarp(const StepOrder& order, const Rules& rules)
       : order_(order),
-        stepping_(rules, order.ply_limit),
+        rules_(rules),
         seats_(static_cast<unsigned>(rules.seats())),
-        words_(static_cast<unsigned>(stepping_.words())),
-        entries_(static_cast<unsigned>(stepping_.encoding().shape().size())) {}
+        words_(static_cast<unsigned>(mask_words(E(rules).actions()))),
+        entries_(order.observations == nullptr ? 0 : static_cast<unsigned>(E(rules).shape().size())) {}
 
   CB_DEVICE void begin() const {
     over_games([&](const StepRow<E>& row, std::uint64_t game) CB_WITHIN {
       *row.rng = Rng(order_.seed + mix(order_.first_game + game));
-      stepping_.begin(row);
+      CardStepping<E>(rules_, order_.ply_limit).begin(row);
     });
   }
   CB_DEVICE void step() const {
-    over_games([&](const StepRow<E>& row, std::uint64_t game) CB_WITHIN { stepping_.step(row, order_.actions[game]); });
+    over_games([&](const StepRow<E>& row, std::uint64_t game)
+                   CB_WITHIN { CardStepping<E>(rules_, order_.ply_limit).step(row, order_.actions[game]); });
   }
 
  private:
-  // Calls with the rows of every game, as many at a time as there are threads in the block.
+  // Calls with the rows of every game, as many at a time as a warp has threads.
   template <class Work>
   CB_DEVICE void over_games(const Work& work) const {
-    auto* const masks = block_memory;
-    auto* const observations = reinterpret_cast<std::uint8_t*>(block_memory + threads_of_block() * words_);
-    const bool staged = order_.staged != 0 && order_.observations != nullptr;
-    for (std::uint64_t first = std::uint64_t{block()} * threads_of_block(); first < order_.games;
-         first += std::uint64_t{blocks()} * threads_of_block()) {
-      const std::uint64_t game = first + thread_in_block();
-      if (game < order_.games) {
-        std::uint8_t* const seen = order_.observations == nullptr ? nullptr
-                                   : staged                       ? observations + thread_in_block() * entries_
-                                                                  : order_.observations + game * entries_;
-        // The state is worked on in registers and written back.
-        work(StepRow<E>{static_cast<State*>(order_.states) + game, reinterpret_cast<Rng*>(order_.generators) + game,
-                        order_.plies + game, masks + thread_in_block() * words_, order_.actors + game,
-                        order_.ends + game, order_.rewards + game * seats_, seen, nullptr},
-             game);
+    for (std::uint64_t first = warp() * kWarp; first < order_.games; first += warps() * kWarp) {
+      const auto here = static_cast<unsigned>(order_.games - first < kWarp ? order_.games - first : kWarp);
+      const bool mine = lane() < here;
+      const std::uint64_t game = first + lane();
+      auto* const states = static_cast<State*>(order_.states);
+      auto* const generators = reinterpret_cast<Rng*>(order_.generators);
+      State kept;
+      if constexpr (kShares) {
+        copy(shared_states(), states + first, here * sizeof(State));
+        wait_for_warp();
+      } else if (mine) {
+        kept = states[game];
       }
-      wait_for_block();
-      const auto here =
-          static_cast<unsigned>(order_.games - first < threads_of_block() ? order_.games - first : threads_of_block());
-      copy_out(order_.masks + first * words_, masks, here * words_ * 8);
-      if (staged) copy_out(order_.observations + first * entries_, observations, here * entries_);
-      wait_for_block();
+      State& state = place(kept);
+      std::int8_t actor = 0;
+      Rng rng;
+      if (mine) {
+        rng = generators[game];
+        work(StepRow<E>{&state, &rng, order_.plies + game, masks() + lane() * words_, &actor, order_.ends + game,
+                        order_.rewards + game * seats_, nullptr, nullptr},
+             game);
+        generators[game] = rng;
+        order_.actors[game] = actor;
+        if constexpr (!kShares) states[game] = kept;
+      }
+      wait_for_warp();
+      copy(order_.masks + first * words_, masks(), here * words_ * 8);
+      if constexpr (kShares) copy(states + first, shared_states(), here * sizeof(State));
+      if (order_.observations != nullptr) observe(first, here, state, actor);
+      wait_for_warp();
     }
   }
 
-  // Sixteen bytes a thread and time, as long as there are so many; both ends begin at a multiple of that.
-  CB_DEVICE static void copy_out(void* to, const void* from, unsigned size) {
-    struct alignas(16) Sixteen {
-      std::uint32_t words[4];
-    };
-    for (unsigned n = thread_in_block(); n < size / 16; n += threads_of_block())
+  // Where the masks were, which are copied out by now.
+  CB_DEVICE void observe(std::uint64_t first, unsigned here, const State& state, int actor) const {
+    auto* const bits = reinterpret_cast<std::uint32_t*>(rows());
+    auto* const entries = order_.observations + first * entries_;
+    wait_for_warp();
+    for (unsigned n = lane(); n < entries_; n += kWarp) bits[n] = 0;
+    wait_for_warp();
+    const bool mine = lane() < here;
+    const E encoding(rules_);
+    if (mine)
+      encoding.observe(view_of(rules_, state, actor), actor, PackedRow{bits, static_cast<int>(lane() * entries_)});
+    wait_for_warp();
+    unpack(bits, entries, here * entries_, lane(), kWarp);
+    wait_for_warp();
+    if (mine) encoding.observe(view_of(rules_, state, actor), actor, LargeEntries{entries + lane() * entries_});
+  }
+
+  // Both ends begin at a multiple of sixteen bytes.
+  CB_DEVICE static void copy(void* to, const void* from, unsigned size) {
+    for (unsigned n = lane(); n < size / 16; n += kWarp)
       static_cast<Sixteen*>(to)[n] = static_cast<const Sixteen*>(from)[n];
-    for (unsigned n = size / 16 * 16 + thread_in_block(); n < size; n += threads_of_block())
+    for (unsigned n = size / 16 * 16 + lane(); n < size; n += kWarp)
       static_cast<std::uint8_t*>(to)[n] = static_cast<const std::uint8_t*>(from)[n];
   }
 
+  static constexpr bool kShares = kStepStates<Rules> != 0;
+  // Worked out anew each time: so the compiler knows which memory it is.
+  CB_DEVICE unsigned char* rows() const {
+    return reinterpret_cast<unsigned char*>(block_memory) +
+           warp_in_block() * (step_rows(words_, entries_) + kStepStates<Rules>);
+  }
+  CB_DEVICE State* shared_states() const { return reinterpret_cast<State*>(rows() + step_rows(words_, entries_)); }
+  CB_DEVICE State& place(State& kept) const {
+    if constexpr (kShares)
+      return shared_states()[lane()];
+    else
+      return kept;
+  }
+  CB_DEVICE std::uint64_t* masks() const { return reinterpret_cast<std::uint64_t*>(rows()); }
+
   const StepOrder& order_;
-  Stepping<E> stepping_;
+  const Rules& rules_;
   unsigned seats_;
   unsigned words_;
   unsigned entries_;
@@ -85,7 +125,7 @@ CB_DEVICE void run_steps(const StepOrder& order) {
   const auto* const words = static_cast<const std::uint32_t*>(order.rules);
   for (unsigned n = thread_in_block(); n < sizeof(Rules) / 4; n += threads_of_block()) rules_words[n] = words[n];
   wait_for_block();
-  const StepBlock<E> steps(order, *reinterpret_cast<const Rules*>(rules_words));
+  const StepWarp<E> steps(order, *reinterpret_cast<const Rules*>(rules_words));
   if constexpr (kBegins)
     steps.begin();
   else

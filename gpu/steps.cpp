@@ -7,6 +7,7 @@
 #include "core/hash.hpp"
 #include "games/all_rules.hpp"
 #include "gpu/game_names.hpp"
+#include "gpu/play.hpp"
 
 namespace cb::gpu {
 namespace {
@@ -16,6 +17,7 @@ struct RulesOf;
 template <class... R>
 struct RulesOf<TypeList<R...>> {
   static constexpr std::size_t kSizes[] = {sizeof(R)...};
+  static constexpr unsigned kStates[] = {kStepStates<R>...};
   static constexpr int (*kSeats[])(const void*) = {
       [](const void* rules) { return static_cast<const R*>(rules)->seats(); }...};
 };
@@ -60,19 +62,19 @@ Result<CardSteps> CardSteps::make(const Card& card, const StepsPlan& plan) {
   }
   CardSteps steps(card, kGameNames[plan.game], memory, plan);
   steps.actions_ = actions;
+  steps.states_of_warp_ = RulesOf<AllRules>::kStates[plan.game];
   steps.shape_ = plan.observations ? shape : std::array<int, 3>{0, 0, 0};
   return steps;
 }
 
 Result<void> CardSteps::launch(const char* part, std::uint64_t seed) {
-  const auto entries = static_cast<std::size_t>(shape_[0] * shape_[1] * shape_[2]);
-  // A row of what a thread writes; a block's rows shall leave room for others beside it.
+  const auto entries = static_cast<unsigned>(shape_[0] * shape_[1] * shape_[2]);
+  // A block's memory shall leave room for others beside it.
   constexpr std::size_t kMostOfBlock = 64'000;
-  const std::size_t mask = 8 * static_cast<std::size_t>(mask_words(actions_));
+  const std::size_t of_warp = step_rows(static_cast<unsigned>(mask_words(actions_)), entries) + states_of_warp_;
   unsigned threads = kStepThreads;
-  while (threads > kFewestStepThreads && threads * (mask + entries) > kMostOfBlock) threads /= 2;
-  const bool staged = threads * (mask + entries) <= kMostOfBlock;
-  const std::size_t block_memory = threads * (mask + (staged ? entries : 0));
+  while (threads > kWarp && threads / kWarp * of_warp > kMostOfBlock) threads /= 2;
+  const std::size_t block_memory = threads / kWarp * of_warp;
   const std::string kernel = name_ + part;
   const auto at_once = card_.blocks_at_once(kernel, threads, block_memory);
   if (!at_once) return std::unexpected(at_once.error());
@@ -82,7 +84,6 @@ Result<void> CardSteps::launch(const char* part, std::uint64_t seed) {
                               .games = games_,
                               .seed = seed,
                               .ply_limit = ply_limit_,
-                              .staged = staged,
                               .states = states_.as<void>(),
                               .generators = generators_.as<std::uint64_t>(),
                               .plies = plies_.as<std::uint32_t>(),

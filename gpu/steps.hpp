@@ -55,6 +55,7 @@ class CardSteps {
   std::uint64_t games_;
   std::uint32_t ply_limit_;
   int actions_ = 0;
+  std::size_t states_of_warp_ = 0;  // bytes
   std::array<int, 3> shape_ = {};
   CardMemory rules_;
   CardMemory states_;

@@ -2,10 +2,16 @@
 // Compiled with CB_CARD=1 and CB_ISA=card; includes hot headers only, as games/kernels.cpp does.
 #include "card_twin.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/bytes.hpp"
 #include "game/perft.hpp"
+#include "games/all_encodings.hpp"
 #include "games/all_rules.hpp"
 #include "games/top_cap/numbering.hpp"
+#include "gpu/card_stepping.hpp"
+#include "gpu/packed_rows.hpp"
 #include "gpu/play.hpp"
 #include "solver/retrograde.hpp"
 
@@ -53,6 +59,58 @@ std::uint64_t count_leaves(const void* rules, const void* state, int depth) {
   return perft(from_bytes<R>(rules), from_bytes<typename R::State>(state), depth);
 }
 
+// Games `first` to `end` are those of one warp: rows of bits side by side, bytes of them, then what is more than a bit.
+template <class E>
+void step_warp(const StepArrays& arrays, std::size_t first, std::size_t end, std::uint64_t seed,
+               const std::int32_t* actions) {
+  using State = typename E::Rules::State;
+  const auto rules = from_bytes<typename E::Rules>(arrays.rules);
+  const E encoding(rules);
+  const CardStepping<E> stepping(rules, arrays.ply_limit);
+  const auto words = static_cast<std::size_t>(mask_words(encoding.actions()));
+  const auto entries = static_cast<std::size_t>(encoding.shape().size());
+  auto* const states = static_cast<State*>(arrays.states);
+  for (std::size_t game = first; game < end; ++game) {
+    Rng& rng = reinterpret_cast<Rng*>(arrays.generators)[game];
+    const StepRow<E> row{states + game,
+                         &rng,
+                         arrays.plies + game,
+                         arrays.masks + game * words,
+                         arrays.actors + game,
+                         arrays.ends + game,
+                         arrays.rewards + game * static_cast<std::size_t>(rules.seats()),
+                         nullptr,
+                         nullptr};
+    if (actions == nullptr) {
+      rng = Rng(seed + mix(game));
+      stepping.begin(row);
+    } else {
+      stepping.step(row, actions[game]);
+    }
+  }
+  std::vector<std::uint32_t> bits(gpu::step_rows(0, static_cast<unsigned>(entries)) / 4);
+  std::vector<Sixteen> bytes((end - first) * entries / 16 + 1);
+  auto* const out = reinterpret_cast<std::uint8_t*>(bytes.data());
+  const auto observe = [&](std::size_t game, auto to) {
+    const int actor = arrays.actors[game];
+    encoding.observe(view_of(rules, states[game], actor), actor, to);
+  };
+  for (std::size_t game = first; game < end; ++game)
+    observe(game, PackedRow{bits.data(), static_cast<int>((game - first) * entries)});
+  for (unsigned thread = 0; thread < gpu::kWarp; ++thread)
+    unpack(bits.data(), out, static_cast<unsigned>((end - first) * entries), thread, gpu::kWarp);
+  for (std::size_t game = first; game < end; ++game) observe(game, LargeEntries{out + (game - first) * entries});
+  std::copy_n(out, (end - first) * entries, arrays.observations + first * entries);
+}
+
+template <class List>
+struct StepsOf;
+template <class... E>
+struct StepsOf<TypeList<E...>> {
+  static constexpr void (*kSteps[])(const StepArrays&, std::size_t, std::size_t, std::uint64_t,
+                                    const std::int32_t*) = {&step_warp<E>...};
+};
+
 template <class List>
 struct TwinsOf;
 template <class... R>
@@ -71,6 +129,12 @@ gpu::PlayoutSums play(std::size_t game, const gpu::PlayoutOrder& order, int thre
 }
 std::uint64_t perft(std::size_t game, const void* rules, const void* state, int depth) {
   return TwinsOf<AllRules>::kPerft[game](rules, state, depth);
+}
+
+void step(std::size_t game, const StepArrays& arrays, std::size_t games, std::uint64_t seed,
+          const std::int32_t* actions) {
+  for (std::size_t first = 0; first < games; first += gpu::kWarp)
+    StepsOf<AllEncodings>::kSteps[game](arrays, first, std::min<std::size_t>(first + gpu::kWarp, games), seed, actions);
 }
 
 // As gpu/solve_kernel.hpp does it, number by number: all of a ply marked, then all that are marked decided.

@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdlib>
+#include <vector>
 
 #include "card_twin.hpp"
+#include "core/hash.hpp"
 #include "every_variant.hpp"
 #include "games/top_cap/numbering.hpp"
 #include "gpu/card.hpp"
@@ -60,6 +63,68 @@ TEST(Gpu, CodeForCardsCountsTheSameLeaves) {
         leaves = perft(*game, start, depth, InstructionSet::portable);
         EXPECT_EQ(card_twin::perft(game->number(), game->rules_bytes(), start.bytes.data(), depth), leaves) << depth;
       }
+    }
+  }
+}
+
+// Arrays of games side by side, and everything that a step writes.
+struct SteppedArrays {
+  SteppedArrays(const AnyGame& game, const StepKernels& kernels, std::size_t games)
+      : actions(kernels.actions(game.rules_bytes())), words(static_cast<std::size_t>(mask_words(actions))) {
+    const auto shape = kernels.shape(game.rules_bytes());
+    states.resize(games * kernels.state_size);
+    generators.resize(games);
+    plies.resize(games);
+    masks.resize(games * words);
+    actors.resize(games);
+    ends.resize(games);
+    rewards.resize(games * static_cast<std::size_t>(game.seats()));
+    observations.resize(games * static_cast<std::size_t>(shape[0] * shape[1] * shape[2]), 7);
+  }
+  StepArrays arrays(const AnyGame& game, std::uint32_t ply_limit) {
+    return {game.rules_bytes(), ply_limit,   states.data(),  generators.data(),   plies.data(), masks.data(),
+            actors.data(),      ends.data(), rewards.data(), observations.data(), nullptr};
+  }
+  bool operator==(const SteppedArrays&) const = default;
+
+  int actions;
+  std::size_t words;
+  std::vector<std::byte> states;
+  std::vector<std::uint64_t> generators;
+  std::vector<std::uint32_t> plies;
+  std::vector<std::uint64_t> masks;
+  std::vector<std::int8_t> actors;
+  std::vector<std::uint8_t> ends;
+  std::vector<float> rewards;
+  std::vector<std::uint8_t> observations;
+};
+
+TEST(Gpu, CodeForCardsStepsTheSame) {
+  constexpr std::size_t kGames = 45;  // a warp, and a part of one
+  constexpr std::uint32_t kShort = 90;
+  for (const auto* type : all_game_types()) {
+    for (const auto& game : every_variant(*type)) {
+      SCOPED_TRACE(title_of(*game));
+      const StepKernels& kernels = step_kernels(InstructionSet::portable, game->number());
+      SteppedArrays plain(*game, kernels, kGames);
+      SteppedArrays twin = plain;
+      const StepArrays arrays = plain.arrays(*game, kShort);
+      const StepArrays twins = twin.arrays(*game, kShort);
+      kernels.begin(arrays, {0, kGames}, kSeed);
+      card_twin::step(game->number(), twins, kGames, kSeed, nullptr);
+      ASSERT_EQ(twin, plain);
+      std::vector<std::uint64_t> samplers(kGames);
+      std::vector<std::int32_t> actions(kGames);
+      int finished = 0;
+      for (std::size_t n = 0; n < kGames; ++n) samplers[n] = mix(n);
+      for (int step = 0; step < 200; ++step) {
+        kernels.sample(plain.masks.data(), static_cast<int>(plain.words), {0, kGames}, samplers.data(), actions.data());
+        kernels.step(arrays, {0, kGames}, actions.data());
+        card_twin::step(game->number(), twins, kGames, kSeed, actions.data());
+        ASSERT_EQ(twin, plain) << step;
+        for (const auto end : plain.ends) finished += end != kGoesOn;
+      }
+      EXPECT_GT(finished, 0);
     }
   }
 }

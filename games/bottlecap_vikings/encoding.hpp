@@ -32,7 +32,7 @@ class Encoding {
 
   CB_FN constexpr Shape shape() const { return {1, 1, players() * (kOfPlayer + kSeatRows) + kOfTable}; }
   template <class Out>
-  CB_FN constexpr void observe(const State& state, int seat, Out out) const {
+  CB_WITHIN CB_FN constexpr void observe(const State& state, int seat, Out out) const {
     EntryWriter<Out> entries(out);
     for (int places = 0; places < players(); ++places) player(entries, state, seat_seen(seat, places, players()));
     for (const std::uint8_t tile : state.rondel) entries.one_of(tile, kActions);

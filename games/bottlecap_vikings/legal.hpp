@@ -57,7 +57,7 @@ CB_FN constexpr Bits64 goods_of(const Player& player) {
   return (player.gold != 0 ? bit(kGold) : 0) | (player.wood != 0 ? bit(kWood) : 0);
 }
 
-CB_FN constexpr ActionMask legal_actions(const Match& match, const State& state) {
+CB_WITHIN CB_FN constexpr ActionMask legal_actions(const Match& match, const State& state) {
   const Player& mover = state.players[state.mover];
   switch (state.phase) {
     case Phase::sail:

@@ -61,7 +61,7 @@ class Rules {
     }
   }
 
-  CB_FN constexpr ActionMask legal(const State& state) const { return legal_actions(match_, state); }
+  CB_WITHIN CB_FN constexpr ActionMask legal(const State& state) const { return legal_actions(match_, state); }
   CB_WITHIN CB_FN constexpr void apply(State& state, Action action) const { play(match_, state, action.code); }
 
   CB_FN constexpr Ending ending(const State& state) const {

@@ -54,7 +54,7 @@ class Encoding {
   CB_FN void mask(const State& state, const LegalActions& legal, std::uint64_t* words) const {
     auto* bytes = reinterpret_cast<unsigned char*>(words);
     const int width = targets() / 8;
-    const TileList own = state.pawns[state.mover];
+    const TileList own = element(state.pawns, static_cast<int>(state.mover));
     for (int lane = 0; lane < kPawnsEach; ++lane) {
       std::uint32_t set = legal.destinations(lane);
       if (set == 0) continue;  // a pawn that is not on the board has no bytes either
@@ -70,8 +70,8 @@ class Encoding {
   CB_FN constexpr void observe(const State& state, int seat, Out out) const {
     const int own = seat < 0 ? kCrates : seat;
     EntryWriter<Out> entries(out);
-    for (const int side : {own, 1 - own}) tiles(entries, state.pawns[side]);
-    for (const int side : {own, 1 - own}) entries.one_of(state.carrier[side], kTiles);
+    for (const int side : {own, 1 - own}) tiles(entries, element(state.pawns, side));
+    for (const int side : {own, 1 - own}) entries.one_of(element(state.carrier, side), kTiles);
     for (const int side : {own, 1 - own}) entries.one_of(rules_.loot_tile(side), kTiles);
     tiles(entries, respawns());
     entries.same(static_cast<int>(state.mover) == own, kTiles);

@@ -38,7 +38,7 @@ class Encoding {
   CB_FN constexpr void observe(const View& view, int seat, Out out) const {
     const int seats = rules_.seats();
     EntryWriter<Out> entries(out);
-    entries.members_of(seat < 0 ? 0 : view.hand[seat] >> 1, cards_);
+    entries.members_of(seat < 0 ? 0 : element(view.hand, seat) >> 1, cards_);
     entries.members_of(view.placed >> 1, cards_);
     entries.one_of(view.top - 1, cards_);
     entries.members_of(rules_.same_colour(view.top) >> 1, cards_);
@@ -46,7 +46,8 @@ class Encoding {
     entries.one_of(static_cast<int>(view.phase), kPhases);
     for (const std::uint8_t left : view.help) entries.number(left);
     entries.number(view.pile_size);
-    for (int places = 0; places < seats; ++places) entries.number(view.hand_size[seat_seen(seat, places, seats)]);
+    for (int places = 0; places < seats; ++places)
+      entries.number(element(view.hand_size, seat_seen(seat, places, seats)));
     entries.one_of(seen_from(seat, view.seat, seats), seats);
   }
 

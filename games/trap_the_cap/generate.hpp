@@ -96,24 +96,24 @@ CB_FN constexpr void add_all(Moves& moves, const Setting& setting, const State& 
 }
 
 #if CB_CARD
-// Made twice instead of kept, since a thread has room for no list: counted when made, and once more as far as the one
-// that is asked for. So the state must still be the same then.
+// Made anew for every question instead of kept, since a thread has room for no list. So the state must still be the
+// same then.
 class LegalMoves {
  public:
-  CB_FN constexpr LegalMoves(const Setting& setting, const State& state) : setting_(&setting), state_(&state) {
-    CountedMoves counted;
-    add_all(counted, setting, state);
-    size_ = counted.size();
-  }
+  CB_FN constexpr LegalMoves(const Setting& setting, const State& state) : setting_(&setting), state_(&state) {}
 
-  CB_FN constexpr int size() const { return size_; }
+  CB_FN constexpr int size() const {
+    CountedMoves counted;
+    add_all(counted, *setting_, *state_);
+    return counted.size();
+  }
   CB_FN constexpr Action operator[](int n) const {
     NthMove wanted(n);
     add_all(wanted, *setting_, *state_);
     return wanted.action();
   }
   CB_FN constexpr auto begin() const { return IndexIterator<LegalMoves, Action>(*this, 0); }
-  CB_FN constexpr auto end() const { return IndexIterator<LegalMoves, Action>(*this, size_); }
+  CB_FN constexpr auto end() const { return IndexIterator<LegalMoves, Action>(*this, size()); }
   CB_FN constexpr bool contains(Action action) const {
     for (const Action mine : *this)
       if (mine == action) return true;
@@ -128,7 +128,6 @@ class LegalMoves {
  private:
   const Setting* setting_;
   const State* state_;
-  int size_ = 0;
 };
 CB_FN constexpr LegalMoves legal_moves(const Setting& setting, const State& state) { return {setting, state}; }
 #else
