@@ -66,13 +66,14 @@ class OpenSpiel(unittest.TestCase):
         self.assertGreater(after, before)  # they play together, and better
 
     def test_exploitability_near_the_end_of_top_cap(self):
-        game = load("top-cap", position="e5c2b3a4/f3e4d4c6/cream", max_plies=2)
+        game = load("top-cap", position="e5c2b3a4/f3e4d4c6/cream", max_plies=3)
         self.assertEqual(game.get_type().utility, pyspiel.GameType.Utility.ZERO_SUM)
         solver = cfr.CFRSolver(game)
         first = exploitability.nash_conv(game, solver.average_policy())
         for _ in range(5):
             solver.evaluate_and_update_policy()
-        self.assertLessEqual(exploitability.nash_conv(game, solver.average_policy()), first)
+        self.assertGreater(first, 0)
+        self.assertLess(exploitability.nash_conv(game, solver.average_policy()), first / 2)
 
 
 if __name__ == "__main__":
