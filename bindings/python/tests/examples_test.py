@@ -45,9 +45,9 @@ class Examples(unittest.TestCase):
         self.assertRegex(out, r"returns [+-]\d\.\d\d [+-]\d\.\d\d")
 
     def test_reinforce_learns(self):
-        out = run("reinforce_top_drop.py", "--cards", "12", "--steps", "1500", "--judged", "1500")
+        out = run("reinforce_top_drop.py", "--cards", "20", "--steps", "1500", "--judged", "1500")
         before, after = (float(share) for share in re.findall(r"won \w+ +([\d.]+)", out))
-        self.assertGreater(after, before + 0.05)
+        self.assertGreater(after, before + 0.3)
 
     def test_the_table_becomes_a_training_set(self):
         with tempfile.TemporaryDirectory() as folder:
