@@ -3,7 +3,7 @@
 //   gpu_rate KERNELS use          registers and memory that each kernel takes
 //   gpu_rate KERNELS rate [GAME]  random decisions a second of every game, or of one
 //   gpu_rate KERNELS equal [N]    N games of each (1,000,000) on the card and on this processor, signatures compared
-//   gpu_rate KERNELS steps        random steps a second of every game, masks and observations left on the card
+//   gpu_rate KERNELS steps [GAME] random steps a second of every game, masks and observations left on the card
 //   gpu_rate KERNELS same-steps   some steps of each on the card and on this processor, every byte compared
 //   gpu_rate KERNELS solve FILE   Top Cap solved on the card, the table written to a file
 //   gpu_rate - solve FILE         the same on all cores of this processor, to compare the files
@@ -73,9 +73,11 @@ void show_use(const gpu::Card& card) {
   fmt::print("{}, {} multiprocessors\n", card.name(), card.multiprocessors());
   for (const auto* type : all_game_types()) {
     const auto game = type->make({}, {}).value();
-    const auto use = or_quit(card.use_of(gpu::playout_kernel(game->number())));
-    fmt::print("{:32} {:4} registers {:6} bytes local {:6} bytes shared\n", gpu::playout_kernel(game->number()),
-               use.registers, use.local_bytes, use.block_bytes);
+    for (const auto& kernel : {gpu::playout_kernel(game->number()), gpu::step_kernel(game->number())}) {
+      const auto use = or_quit(card.use_of(kernel));
+      fmt::print("{:32} {:4} registers {:6} bytes local {:6} bytes shared\n", kernel, use.registers, use.local_bytes,
+                 use.block_bytes);
+    }
   }
 }
 
@@ -154,11 +156,12 @@ bool show_equal(const gpu::Card& card, std::uint64_t games) {
 }
 
 // Steps by actions that the card draws. What differs from Pgx's (bench/peers/pgx) is said there.
-void show_steps(const gpu::Card& card) {
+void show_steps(const gpu::Card& card, std::string_view only) {
   constexpr double kLongEnough = 1.0;
   fmt::print("{:18} {:20} {:>10} {:>8} {:>8} {:>10} {:>12}\n", "game", "options", "games", "actions", "entries",
              "G steps/s", "bytes a step");
   for (const Case& wanted : kCases) {
+    if (!only.empty() && wanted.game != only) continue;
     const auto game = make(wanted);
     for (const std::uint64_t games : {std::uint64_t{1} << 16, std::uint64_t{1} << 20}) {
       auto steps = or_quit(gpu::CardSteps::make(
@@ -269,7 +272,7 @@ int main(int argc, char** argv) {
   const std::string_view what = argc > 2 ? argv[2] : "";
   constexpr std::array<std::string_view, 6> kWays = {"use", "rate", "equal", "steps", "same-steps", "solve"};
   if (std::ranges::find(kWays, what) == kWays.end() || (what == "solve" && argc < 4)) {
-    fmt::print(stderr, "gpu_rate KERNELS use|rate [GAME]|equal [GAMES]|steps|same-steps|solve FILE\n");
+    fmt::print(stderr, "gpu_rate KERNELS use|rate [GAME]|equal [GAMES]|steps [GAME]|same-steps|solve FILE\n");
     return 2;
   }
   if (what == "solve" && std::string_view(argv[1]) == "-") {
@@ -279,7 +282,7 @@ int main(int argc, char** argv) {
   const auto card = bench::or_quit(gpu::Card::open(argv[1]));
   if (what == "use") bench::show_use(card);
   if (what == "rate") bench::show_rates(card, argc > 3 ? argv[3] : "");
-  if (what == "steps") bench::show_steps(card);
+  if (what == "steps") bench::show_steps(card, argc > 3 ? argv[3] : "");
   if (what == "same-steps") return bench::show_same_steps(card) ? 0 : 1;
   if (what == "solve") bench::solve_top_cap(&card, argv[3]);
   if (what == "equal")

@@ -24,6 +24,8 @@ struct RulesOf<TypeList<R...>> {
 
 }  // namespace
 
+std::string step_kernel(std::size_t game) { return std::string(kGameNames[game]) + "_step"; }
+
 CardSteps::CardSteps(const Card& card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan)
     : card_(card),
       name_(std::move(name)),

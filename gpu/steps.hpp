@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "games/step_kernels.hpp"
 #include "gpu/card.hpp"
@@ -21,6 +22,9 @@ struct StepsPlan {
   std::uint32_t ply_limit = 0;
   bool observations = true;
 };
+
+// What the card calls the steps of a game, to ask what they use.
+std::string step_kernel(std::size_t game);
 
 class CardSteps {
  public:
