@@ -83,6 +83,7 @@ void Room::forfeit_absent() {
 }
 
 void Room::tick() {
+  look_by_itself();
   go_on();
   if (crowd_changed_) tell_of_the_crowd();
 }
@@ -110,7 +111,7 @@ net::Task<> Room::work() {
   working_ = true;
   try {
     while (!broken_) {
-      if (heard_ > version()) {
+      if (look_due_ || heard_ > version()) {
         co_await catch_up();
         continue;
       }
@@ -204,6 +205,7 @@ Room::Step Room::carry_out(Asked asked) {
 
 void Room::tell_stored(const Step& step, std::vector<std::string> texts) {
   const auto& events = step.events;
+  up_to_date_ = world_.now();  // an append is refused to whoever has missed something
   for (std::size_t n = 0; n < events.size(); ++n)
     tell(events[n], std::move(texts[n]), n + 1 == events.size(), step.asked);
   if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version()).c_str());

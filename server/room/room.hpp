@@ -120,6 +120,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_of_the_crowd();
 
   void hear(std::string_view news);
+  void look_by_itself();
   net::Task<> catch_up();
   net::Task<> start_again_from_log();
   std::uint64_t checkpoint_at() const { return checkpoint_ ? checkpoint_->version() : 1; }
@@ -145,11 +146,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint8_t awaited_ = 0;    // as was told
   bool crowd_changed_ = false;  // somebody came or went who only watches
   SeatBots bots_;
+  Milliseconds up_to_date_ = 0;  // when the log was last known to have nothing else
   std::deque<Asked> queue_;
   std::shared_ptr<Client> served_;  // for whom something is being stored, unless they have gone meanwhile
 
   // What is due, besides what the table itself says.
   std::uint64_t heard_ = 0;     // how many events somebody else has stored
+  bool look_due_ = false;       // whether they have is to be looked up
   std::vector<TimeSpan> gaps_;  // when no server was there
   std::optional<BotMove> bot_move_;
   std::optional<std::string> rematch_;  // the next table, to be written down

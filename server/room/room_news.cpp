@@ -16,10 +16,22 @@ void Room::hear(std::string_view news) {
   if (heard_ > version()) go_on();
 }
 
+// A clock that was set back is no reason to wait until it has caught up.
+void Room::look_by_itself() {
+  if (world_.look_every == 0 || seated_.empty()) return;
+  const auto passed = world_.now() - up_to_date_;
+  if (passed >= world_.look_every || passed < 0) look_due_ = true;
+}
+
 net::Task<> Room::catch_up() {
+  const bool was_told = heard_ > version();
   heard_ = 0;  // it was a hint: what the log has is what there is
+  look_due_ = false;
+  up_to_date_ = world_.now();
   const auto texts =
       co_await net::answer_of<Result<Texts>>([&](auto then) { world_.log.read(match_, version(), std::move(then)); });
+  // Where nobody said that there was anything to read, it is tried again when it is due again.
+  if (!texts && !was_told) co_return;
   if (!texts || !take_news(*texts)) give_up("the table cannot be read");
 }
 
@@ -65,7 +77,7 @@ bool Room::take_news(std::span<const std::string> texts) {
     tell(*event, text, &text == &texts.back(), {});
     events.push_back(std::move(*event));
   }
-  look_around(events);
+  if (!events.empty()) look_around(events);
   return true;
 }
 

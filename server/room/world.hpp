@@ -38,6 +38,9 @@ struct World {
   std::function<bool(BotTask&)> think;
   // None: nobody else shows the same tables.
   Bus* bus = nullptr;
+  // How long a room with somebody there goes without word of its log before it looks by itself, since news between
+  // nodes may be lost. 0: nobody else writes to the log, or whoever does is always heard.
+  Milliseconds look_every = 0;
   // The tokens of links; another only in tests.
   std::function<std::string()> draw_token = table::draw_token;
   // Makes a table, for a rematch, and hands over its id.

@@ -101,6 +101,99 @@ TEST_F(RoomLogTest, NewsThatComeWhileOthersAreReadAreNotLost) {
   EXPECT_EQ(ann->story().size(), 2u);
 }
 
+// A bus that loses everything, under two rooms of one match.
+class DeafBus final : public Bus {
+ public:
+  void publish(std::string_view, std::string_view) override { ++lost; }
+  std::unique_ptr<Subscription> subscribe(std::string, std::function<void(std::string_view)>) override {
+    return std::make_unique<Subscription>();
+  }
+  int lost = 0;
+};
+
+class LostNewsTest : public RoomLogTest {
+ protected:
+  std::shared_ptr<Room> node() {
+    auto there = world();
+    there.bus = &deaf_;
+    there.look_every = 2'000;
+    return std::make_shared<Room>(MatchId{}, name_of({}), awake(), there);
+  }
+  DeafBus deaf_;
+};
+
+TEST_F(LostNewsTest, TwoRoomsOfAMatchStillSeeEachOthersMoves) {
+  open(made("trap-the-cap", players("trap-the-cap", 2)));
+  const std::vector rooms = {node(), node()};
+  const std::vector people = {come(*rooms[0], "ann"), come(*rooms[1], "bob")};
+  begin(*rooms[0], people[0]);
+  Rng rng(5);
+  for (int n = 0; n < 40; ++n) {
+    now_ += 2'000;
+    for (const auto& room : rooms) room->tick();
+    ASSERT_EQ(rooms[0]->version(), rooms[1]->version());
+    const int seat = rooms[0]->table().match().actor();
+    auto& room = *rooms[static_cast<std::size_t>(seat)];
+    act(room, people[static_cast<std::size_t>(seat)], seat, random_move(room, rng));
+  }
+  now_ += 2'000;
+  for (const auto& room : rooms) room->tick();
+  EXPECT_EQ(people[0]->story(), people[1]->story());
+  EXPECT_EQ(people[0]->refused() + people[1]->refused(), "");
+  EXPECT_EQ(people[0]->closed + people[1]->closed, 0);
+  EXPECT_GE(deaf_.lost, 40);
+}
+
+TEST_F(LostNewsTest, ALogIsLookedAtAtItsPaceWhereSomebodyIs) {
+  open(talkative());
+  const auto room = node();
+  const auto looks = [&](int ticks) {
+    log_.reads = 0;
+    for (int n = 0; n < ticks; ++n) {
+      now_ += 200;
+      room->tick();
+    }
+    return log_.reads;
+  };
+  EXPECT_EQ(looks(100), 0) << "nobody is there";
+  const auto ann = come(*room, "ann");
+  EXPECT_EQ(looks(100), 10);
+  // What one stores oneself shows that there was nothing else.
+  log_.reads = 0;
+  for (int n = 0; n < 20; ++n) {
+    now_ += 1'000;
+    talk(*room, ann, 1);
+    room->tick();
+  }
+  EXPECT_EQ(log_.reads, 0);
+  // Nobody is sent away because a look that nobody asked for failed, nor is it tried more often.
+  log_.unreadable = true;
+  EXPECT_EQ(looks(100), 10);
+  EXPECT_EQ(ann->closed, 0);
+  log_.unreadable = false;
+  store_elsewhere(table::Said{1, "hello"});
+  looks(10);
+  EXPECT_EQ(ann->last_event(), "said");
+  // A clock that is set back does not end it.
+  store_elsewhere(table::Said{1, "thanks"});
+  now_ = 1;
+  room->tick();
+  EXPECT_EQ(room->version(), kept().size());
+}
+
+TEST_F(LostNewsTest, ASlowLogIsAskedOnce) {
+  open(talkative());
+  const auto room = node();
+  const auto ann = come(*room, "ann");
+  log_.at_once = false;
+  for (int n = 0; n < 100; ++n) {
+    now_ += 1'000;
+    room->tick();
+  }
+  EXPECT_EQ(log_.waiting.size(), 1u);
+  log_.answer();
+}
+
 TEST_F(RoomLogTest, WhoeverResumesCostsNoLookAtTheLog) {
   const auto room = open(talkative());
   const auto ann = come(*room, "ann");

@@ -40,6 +40,7 @@ class MemoryLog final : public Log {
   void read(const MatchId& match, std::uint64_t from,
             std::move_only_function<void(Result<std::vector<std::string>>)> then) override {
     waiting.emplace_back([this, match, from, then = std::move(then)]() mutable {
+      ++reads;
       if (unreadable) return then(fail("storage.failed", "", "The database does not answer."));
       const auto& log = kept[match];
       events_read += log.size() - std::min<std::size_t>(from, log.size());
@@ -65,6 +66,7 @@ class MemoryLog final : public Log {
   std::map<MatchId, std::vector<std::string>> kept;
   std::map<MatchId, LogSnapshot> snapshots;
   std::size_t events_read = 0;
+  int reads = 0;
   std::vector<std::move_only_function<void()>> waiting;
   bool at_once = true;
   bool failing = false;
