@@ -8,6 +8,7 @@
 #include "core/hash.hpp"
 #include "core/text.hpp"
 #include "engine/protocol.hpp"
+#include "engine/telling.hpp"
 
 namespace cb {
 namespace {
@@ -76,12 +77,9 @@ Result<void> EnginePlayer::shake_hands() {
   if (!plays_.empty() && std::ranges::find(plays_, game_->info().name) == plays_.end())
     return fail("engine.plays", "", "It does not play {}.", game_->info().title);
 
-  std::string line = fmt::format("game {}", game_->info().name);
-  for (const auto& [name, value] : game_->settings()) line += fmt::format(" {}={}", name, value);
   complaint_.clear();
-  if (auto sent = tell(line, deadline); !sent) return sent;
-  if (game_->edition() != find_game(game_->info().name).value()->editions().front())
-    if (auto sent = tell("edition " + protocol::escape(game_->edition()), deadline); !sent) return sent;
+  for (const auto& line : protocol::tell_game(*game_))
+    if (auto sent = tell(line, deadline); !sent) return sent;
   if (auto sent = tell("isready", deadline); !sent) return sent;
   if (const auto ready = await("readyok", deadline); !ready) return std::unexpected(ready.error());
   if (!complaint_.empty())
@@ -143,36 +141,13 @@ Error EnginePlayer::blame(const Error& error) const {
   return refuse(error.code, error.rule, "{}: {}", quote(command_), error.message);
 }
 
-// Where repetition counts, the match from its start, or the part of it that fits into a line; elsewhere the position.
-std::string position_line(const Match& match) {
-  const AnyGame& game = match.game();
-  if (game.repetition_limit() == 0) return "position " + game.write_position(match.state());
-  std::vector<std::string> moves;
-  std::vector<AnyState> states{match.start()};
-  for (const Ply& ply : match.log()) {
-    moves.push_back(game.write_action(states.back(), ply.action));
-    states.push_back(states.back());
-    game.apply(states.back(), ply.action);
-  }
-  constexpr std::size_t kRoomForPosition = 1'024;
-  std::size_t first = moves.size();
-  std::size_t length = kRoomForPosition;
-  while (first > 0 && length + moves[first - 1].size() < protocol::kLongestLine) length += moves[--first].size() + 1;
-  std::string line = "position ";
-  line += states[first] == game.start() ? "start" : game.write_position(states[first]);
-  if (first < moves.size()) line += " moves";
-  for (; first < moves.size(); ++first) line += " " + moves[first];
-  return line;
-}
-
 }  // namespace
 
 std::vector<std::string> tell_position(const Match& match) {
   const AnyGame& game = match.game();
   std::string legal = "legal";
   for (const auto& [code, weight] : game.actions(match.state())) legal += " " + game.write_action(match.state(), code);
-  if (!game.hides_information()) return {position_line(match), legal};
-  return {"view " + game.write_view(game.view(match.state(), match.actor())), legal};
+  return {protocol::tell_position(match), legal};
 }
 
 Result<std::unique_ptr<Player>> start_engine(const std::shared_ptr<const AnyGame>& game, std::string_view command,

@@ -25,6 +25,8 @@ class Engine {
   void run(std::istream& in);
   // One command; false once it was quit. Whatever it is, it is answered in words and breaks nothing.
   bool handle(std::string_view line);
+  // Waits until what was asked last is answered; for who never asks without end.
+  void finish() { thinking_.finish(); }
 
  private:
   void refuse(const Error& error);

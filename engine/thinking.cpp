@@ -81,6 +81,10 @@ void Thinking::stop() {
     stop_ = true;
   }
   stopped_.notify_all();
+  finish();
+}
+
+void Thinking::finish() {
   if (thread_.joinable()) thread_.join();
 }
 

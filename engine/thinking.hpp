@@ -45,6 +45,8 @@ class Thinking {
                      std::shared_ptr<const Oracle> oracle);
   // Ends the thought, if there is one; its bestmove is out when this returns.
   void stop();
+  // Waits until the thought is over, if there is one; one that is infinite ends only by `stop`.
+  void finish();
 
  private:
   // What a bot is made from: as long as that stays the same the bot is kept.

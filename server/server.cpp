@@ -11,6 +11,7 @@
 #include "server/people/forgetting.hpp"
 #include "server/people/names.hpp"
 #include "server/room/local_bus.hpp"
+#include "server/room/nats_bus.hpp"
 #include "server/service.hpp"
 
 namespace cb::server {
@@ -31,6 +32,12 @@ constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the tim
 
 constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
 
+std::string draw_secret() {
+  std::array<char, 32> secret{};
+  randombytes_buf(secret.data(), secret.size());
+  return to_base64url({secret.data(), secret.size()});
+}
+
 }  // namespace
 
 // In the order in which they need each other; taken apart the other way round.
@@ -42,7 +49,9 @@ struct Server::Parts {
   Logger& logger;
   const Oracles oracles;
   Metrics metrics;
-  LocalBus bus;
+  // Before the loop, which may still hold rooms when it goes.
+  std::unique_ptr<Bus> bus;
+  NatsBus* nats = nullptr;  // the bus, where it leads to other nodes
   net::Loop loop;
   Deliver deliver = [this](auto news) {
     loop.post([news = std::move(news)]() mutable {
@@ -52,6 +61,7 @@ struct Server::Parts {
   Pages pages = Pages::plain();
   Outbox::Settings outbox_settings;
   std::unique_ptr<Store> store;
+  std::unique_ptr<cluster::Connection> line;  // to NATS; none: this server is alone
   std::optional<Listener> listener;
   bool going_down = false;
   Milliseconds end_by = 0;  // once it goes down
@@ -64,9 +74,11 @@ struct Server::Parts {
   std::optional<Service> service;
 
   Result<void> open();
+  Result<void> open_bus();
   void begin();
   void start();
   void start_notices(std::vector<Directory::Gap> gaps);
+  void start_bus(std::vector<Directory::Gap> gaps);
   net::Task<> start_tables(std::vector<Directory::Gap> gaps);
   void start_events();
   void start_again(const Error& error);
@@ -115,6 +127,7 @@ Result<void> Server::Parts::open() {
   if (!settings->relay.empty() && config.public_url.empty())
     return fail("notices.url", "", "Where smtp-url is set, public-url says where the links in letters lead.");
   outbox_settings = std::move(*settings);
+  if (const auto opened = open_bus(); !opened) return opened;
   auto opened = open_store(config.data, deliver, without_person, looks_of);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
@@ -126,7 +139,8 @@ Result<void> Server::Parts::open() {
                                .logger = logger,
                                .oracles = oracles,
                                .metrics = metrics,
-                               .bus = bus,
+                               .bus = *bus,
+                               .line = line.get(),
                                .loop = loop,
                                .deliver = deliver,
                                .pages = pages,
@@ -137,6 +151,22 @@ Result<void> Server::Parts::open() {
   return {};
 }
 
+Result<void> Server::Parts::open_bus() {
+  if (config.nats_url.empty()) {
+    if (config.nats_bots)
+      return fail("cluster.bots", "", "Where nats-bots is set, nats-url says by which server bots are asked.");
+    bus = std::make_unique<LocalBus>();
+    return {};
+  }
+  auto opened = cluster::Connection::open(config.nats_url, "capbarrel serve");
+  if (!opened) return std::unexpected(opened.error());
+  line = std::move(*opened);
+  auto made = std::make_unique<NatsBus>(*line, [this](net::Job job) { loop.post(std::move(job)); }, metrics);
+  nats = made.get();
+  bus = std::move(made);
+  return {};
+}
+
 void Server::Parts::begin() {
   // What these throw leaves the loop: without one of them the server would only look alive, and it is better to end and
   // be started again.
@@ -144,7 +174,8 @@ void Server::Parts::begin() {
   loop.every(kTick, [this] {
     service->rooms.tick();
     metrics.rooms_awake.set(static_cast<std::int64_t>(service->rooms.awake()));
-    metrics.bot_queue.set(static_cast<std::int64_t>(service->bots.waiting()));
+    metrics.bot_queue.set(static_cast<std::int64_t>(service->tick_bots()));
+    if (nats != nullptr) nats->count();
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
@@ -191,8 +222,8 @@ void Server::Parts::start_again(const Error& error) {
   loop.after(kStartAgain, [this] { start(); });
 }
 
-// Browsers subscribe with the key of this server, and old letters have tickets signed with its secret: both are made at
-// the first start and stay with the data.
+// Browsers subscribe with the key of this server, old letters have tickets signed with its secret, and nodes know each
+// other's news by a third: they are made at the first start, stay with the data and are the same for all its nodes.
 void Server::Parts::start_notices(std::vector<Directory::Gap> gaps) {
   const auto fresh = EcKey::make();
   if (!fresh) return start_again(fresh.error());
@@ -200,15 +231,23 @@ void Server::Parts::start_notices(std::vector<Directory::Gap> gaps) {
     if (going_down) return;
     auto key = push_key ? EcKey::read(*push_key) : std::unexpected(push_key.error());
     if (!key) return start_again(key.error());
-    std::array<char, 32> secret{};
-    randombytes_buf(secret.data(), secret.size());
-    store->notices.key("letters", to_base64url({secret.data(), secret.size()}),
+    store->notices.key("letters", draw_secret(),
                        [this, key = std::move(*key), gaps = std::move(gaps)](Result<std::string> letters) mutable {
                          if (going_down) return;
                          if (!letters) return start_again(letters.error());
                          service->begin_notices(std::move(key), std::move(*letters));
-                         net::spawn(start_tables(std::move(gaps)));
+                         start_bus(std::move(gaps));
                        });
+  });
+}
+
+void Server::Parts::start_bus(std::vector<Directory::Gap> gaps) {
+  if (nats == nullptr) return net::spawn(start_tables(std::move(gaps)));
+  store->notices.key("bus", draw_secret(), [this, gaps = std::move(gaps)](const Result<std::string>& secret) mutable {
+    if (going_down) return;
+    if (!secret) return start_again(secret.error());
+    nats->use_key(*secret);
+    net::spawn(start_tables(std::move(gaps)));
   });
 }
 

@@ -17,6 +17,9 @@
 namespace cb::server {
 namespace {
 
+// How long a table goes without word of its log before it is looked at, where news may be lost between nodes.
+constexpr Milliseconds kLookEvery = 2'000;
+
 template <class Bytes>
 Bytes draw(Bytes bytes) {
   randombytes_buf(bytes.data(), bytes.size());
@@ -40,14 +43,16 @@ Service::Service(ServiceWorld given)
       rooms({.log = world.store.log,
              .now = now,
              .draw_seed = [] { return draw(Seed{}); },
-             .think = [this](BotTask& task) { return bots.take(task); },
+             .think = [this](BotTask& task) { return think(task); },
              .bus = &world.bus,
+             .look_every = world.line != nullptr ? kLookEvery : 0,
              .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
              .changed = [this](const Room& room) { changed(room); },
              .awaits = [this](const Room& room) { awaits(room); },
              .metrics = &world.metrics,
              .blocks = &blocks,
              .sanctions = &sanctions,
+             .tell_bots = world.config.nats_bots,
              .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
             world.store.directory),
       limits(world.config, world.metrics),
@@ -182,6 +187,13 @@ Service::Service(ServiceWorld given)
            .came = [this](const Person& person, const auto& address) { doors.saw(person.id, address, now()); },
            .answered = [this](auto method, auto route, auto status) { tallies.answered(method, route, status); },
            .now = now} {
+  if (world.config.nats_bots && world.line != nullptr)
+    remote_bots.emplace(
+        *world.line, bots, world.metrics, world.deliver,
+        RemoteBots::Settings{
+            .most_open = static_cast<std::size_t>(world.config.bot_queue),
+            .longest_thought = std::chrono::milliseconds(world.config.bot_milliseconds),
+            .draw_seed = [] { return std::uint64_t{randombytes_random()} << 32 | randombytes_random(); }});
   people.add_routes(router);
   puzzles.add_routes(router);
   notices.add_routes(router);
@@ -222,6 +234,14 @@ void Service::reckon(tournament::Tournament tournament, Milliseconds at,
     auto due = busy ? std::nullopt : tournament::next_event(tournament, at);
     return [due = std::move(due), then = std::move(then)]() mutable { then(std::move(due)); };
   });
+}
+
+bool Service::think(BotTask& task) { return remote_bots ? remote_bots->take(task) : bots.take(task); }
+
+std::size_t Service::tick_bots() {
+  if (!remote_bots) return bots.waiting();
+  remote_bots->tick();
+  return remote_bots->waiting();
 }
 
 // The directory follows the log, and ratings and events follow the end of a match.

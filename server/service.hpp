@@ -34,6 +34,7 @@
 #include "server/room/bot_pool.hpp"
 #include "server/room/bus.hpp"
 #include "server/room/doors.hpp"
+#include "server/room/remote_bots.hpp"
 #include "server/tables/tables_api.hpp"
 #include "server/tables/watch_api.hpp"
 #include "storage/store.hpp"
@@ -46,6 +47,7 @@ struct ServiceWorld {
   const Oracles& oracles;
   Metrics& metrics;
   Bus& bus;
+  cluster::Connection* line;  // to whoever else there is; none: this server is alone
   net::Loop& loop;
   const Deliver& deliver;
   const Pages& pages;
@@ -71,6 +73,9 @@ struct Service {
   void tell_of_turn(const Turn& turn, bool in_one_go);
   // The keys of this server are known: from now on people can be told of things.
   void begin_notices(EcKey push_key, std::string letter_secret);
+  bool think(BotTask& task);
+  // Called a few times a second. How many bots wait.
+  std::size_t tick_bots();
   void rate(const MatchId& match);
   Anchors anchors() const;
   void forget(const std::string& person);
@@ -81,6 +86,7 @@ struct Service {
   // In the order in which they need each other; taken apart the other way round.
   const ServiceWorld world;
   BotPool bots;
+  std::optional<RemoteBots> remote_bots;
   Blocks blocks;
   Sanctions sanctions;
   Doors doors;

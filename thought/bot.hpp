@@ -44,6 +44,9 @@ class Bot {
   const std::string& name() const { return name_; }
   const Plan& plan() const { return plan_; }
   const SearchLimits& limits() const { return limits_; }
+  const BotResources& resources() const { return resources_; }
+  // Whether it asks somebody who knows the game by heart.
+  bool plays_by_heart() const { return resources_.oracle != nullptr; }
 
   // What it thinks of a view of the seat that acts; `past` are the keys of earlier positions (Match::past_keys). A bot
   // that plays from a table says what it knows.

@@ -74,6 +74,11 @@ std::vector<Command> all_commands() {
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"
        "docs/engine-protocol.md says what is spoken.\n"},
+      {"bot-worker", "think for the bots of servers elsewhere, over NATS", &add_bot_worker,
+       "Try:  capbarrel bot-worker --nats nats://127.0.0.1:4222\n"
+       "      capbarrel serve --nats-url nats://127.0.0.1:4222 --nats-bots\n"
+       "As many as you like may run, on any machines; docs/operations.md says what becomes of a thought whose worker "
+       "goes.\n"},
       {"solve", "work out what every position of a game is worth", &add_solve,
        "Try:  capbarrel solve top-cap\n"
        "      capbarrel solve top-cap --out top-cap.table --verify\n"

@@ -27,6 +27,7 @@ void add_arena(Command& command);
 void add_tune(Command& command);
 void add_study(Command& command);
 void add_engine(Command& command);
+void add_bot_worker(Command& command);
 void add_solve(Command& command);
 void add_probe(Command& command);
 void add_puzzles(Command& command);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cluster/address.hpp"
 #include "core/text.hpp"
 #include "server/operations/mail_address.hpp"
 
@@ -41,6 +42,8 @@ bool is_relay_or_empty(std::string_view text) {
   if (!plain && !text.starts_with("smtps://")) return text.empty();
   return is_authority(text.substr(plain ? 7 : 8));
 }
+
+bool is_nats_or_empty(std::string_view text) { return text.empty() || cluster::read_addresses(text).has_value(); }
 
 bool is_mail_or_empty(std::string_view text) { return text.empty() || read_mail_address(text).has_value(); }
 
@@ -87,6 +90,13 @@ const std::array kFields = {
     Field{"bot-queue", Field::Number{&Config::bot_queue, 1, kMany}, "how many bots may wait for their turn to think"},
     Field{"bot-milliseconds", Field::Number{&Config::bot_milliseconds, 1, 60'000},
           "the longest a bot thinks about a move"},
+    Field{"nats-url",
+          Field::Text{&Config::nats_url, "URL",
+                      "an address such as nats://127.0.0.1:4222, or several with commas between", &is_nats_or_empty},
+          "the NATS server by which several nodes over one database tell each other what is new; empty: this one is "
+          "alone"},
+    Field{"nats-bots", Field::Flag{&Config::nats_bots},
+          "let `capbarrel bot-worker` wherever one runs think for bots; `bot-workers` here think where none answers"},
     Field{"act-rate", Field::Number{&Config::act_rate, 1, kMany}, "moves a person may send to a table in 20 seconds"},
     Field{"message-rate", Field::Number{&Config::message_rate, 1, kMany},
           "messages of all kinds, moves aside, that a person may send in 20 seconds"},

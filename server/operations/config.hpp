@@ -29,6 +29,9 @@ struct Config {
   int bot_queue = 256;
   int bot_milliseconds = 1'000;
 
+  std::string nats_url;
+  bool nats_bots = false;
+
   int act_rate = 100;
   int message_rate = 300;
   int address_rate = 3'000;

@@ -43,6 +43,20 @@ class Metrics {
                        "Times a bot had to ask again because the queue was full."};
   Histogram bot_seconds{list_, "capbarrel_bot_seconds", "How long a bot thought about a move.", kSeconds};
 
+  // What the bus between several nodes counts; all 0 where a server is alone.
+  Gauge bus_connected{list_, "capbarrel_bus_connected", "Whether there is a line to NATS: 1 or 0."};
+  Counter bus_published{list_, "capbarrel_bus_published_total", "News that went out to other nodes."};
+  Counter bus_heard{list_, "capbarrel_bus_heard_total", "News of other nodes that were passed on here."};
+  Counter bus_dropped{list_, "capbarrel_bus_dropped_total",
+                      "News of others that were not passed on: too much waited, or they were none."};
+  Counter line_dropped{
+      list_, "capbarrel_bus_line_dropped_total",
+      "News and questions that were lost on the way to or from NATS, most of them for want of a line."};
+  Counters bot_questions{list_,
+                         "capbarrel_bot_questions_total",
+                         "Thoughts that workers elsewhere were asked for, and what became of them.",
+                         {"outcome"}};
+
   Counters notices{list_,
                    "capbarrel_notices_total",
                    "Pushes and letters, by way (push, mail) and what became of them.",

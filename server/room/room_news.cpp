@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "engine/telling.hpp"
 #include "server/room/room.hpp"
 #include "table/event_json.hpp"
 
@@ -96,7 +97,10 @@ net::Task<> Room::think(int seat) {
     BotTask task{bots_.at(seat, table_, world_.make_bot),
                  match.game().view(state, seat),
                  {past.begin(), past.end()},
+                 match.shared_game(),
+                 {},
                  std::move(then)};
+    if (world_.tell_bots && task.bot) task.told = protocol::tell_question(match, *task.bot);
     thinking_ = true;
     // Where there is no place for it this ends with the task; the next tick asks again.
     if (!world_.think(task)) thinking_ = false;

@@ -26,6 +26,9 @@ struct BotTask {
   std::shared_ptr<const Bot> bot;
   AnyView view;
   std::vector<std::uint64_t> past;
+  std::shared_ptr<const AnyGame> game;
+  // The same in words of the engine protocol, for bots that think elsewhere, to the end of a line; empty: they do not.
+  std::string told;
   std::move_only_function<void(ActionCode)> then;
 };
 inline constexpr ActionCode kNoMove = ~ActionCode{0};
@@ -55,6 +58,8 @@ struct World {
   const Blocks* blocks = nullptr;
   // None: nobody is muted.
   const Sanctions* sanctions = nullptr;
+  // Whether bots think elsewhere, so that they must be told in words.
+  bool tell_bots = false;
   // The bot for a seat.
   MakeBot make_bot = plain_bot;
 };

@@ -72,6 +72,7 @@ TEST_F(ConfigTest, EveryFieldIsReadFromAllThree) {
     if (field.name == "public-url" || field.name == "origins") return "https://caps.example:8443";
     if (field.name == "push-contact") return "mailto:vic@caps.example";
     if (field.name == "smtp-url") return "smtps://mail.example:465";
+    if (field.name == "nats-url") return "nats://caps:secret@nats.example:4222,tls://[::1]:4223";
     if (field.name == "mail-from") return "caps@caps.example";
     if (field.name == "log-level") return "debug";
     if (field.name == "log-format") return "text";
@@ -127,6 +128,15 @@ TEST_F(ConfigTest, NoticesNeedAddressesThatCanBeUsed) {
   bad("smtp-user", "a\nb");
   EXPECT_EQ(refusal({{{"smtp-url", "smtp://[::1]:25"}, {"push-contact", "https://caps.example/about"}}, home_, {}}),
             "");
+}
+
+TEST_F(ConfigTest, NatsNeedsAnAddressThatCanBeUsed) {
+  for (const auto* bad :
+       {"nats.example", "nats://", "http://nats.example", "nats://:4222", "nats://a:0", "nats://a:port",
+        "nats://a:65536", "nats://a/b", "nats://@a", "nats://a b", "nats://a,", "nats://a,b"})
+    EXPECT_NE(refusal({{{"nats-url", bad}}, home_, {}}), "") << bad;
+  for (const auto* good : {"nats://a", "nats://caps@a:4222", "tls://caps:p@ss@a,nats://[::1]:1"})
+    EXPECT_EQ(refusal({{{"nats-url", good}}, home_, {}}), "") << good;
 }
 
 TEST_F(ConfigTest, UnknownNamesAreRefusedAtTheirPlace) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The bus between nodes that share one store. What a node publishes is heard in its own rooms at once, as on a local
+// bus, and goes to the others over NATS, at most once. Subjects are a keyed hash of the topic, since a table's id is
+// its link and whoever looks after NATS should not have it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "cluster/connection.hpp"
+#include "net/loop.hpp"
+#include "server/operations/metrics.hpp"
+#include "server/room/local_bus.hpp"
+
+namespace cb::server {
+
+class NatsBus final : public Bus {
+ public:
+  // News of others come by `post`, to the one thread that this bus may be used on.
+  NatsBus(cluster::Connection& connection, std::function<void(net::Job)> post, Metrics& metrics);
+  ~NatsBus() override;
+
+  // All nodes have the same. Before that nothing goes out, and nothing of others is heard.
+  void use_key(std::string_view secret);
+
+  void publish(std::string_view topic, std::string_view news) override;
+  std::unique_ptr<Subscription> subscribe(std::string topic, std::function<void(std::string_view)> hear) override;
+
+  // What the line counts, for the metrics.
+  void count() const;
+
+ private:
+  class Ear;
+  struct Mail;
+  struct Abroad {
+    std::size_t ears = 0;
+    std::unique_ptr<cluster::Connection::Subscription> line;
+  };
+
+  std::string subject(std::string_view topic) const;
+  std::unique_ptr<cluster::Connection::Subscription> listen(const std::string& topic);
+  void leave(const std::string& topic);
+  void deliver();
+
+  cluster::Connection& connection_;
+  Metrics& metrics_;
+  LocalBus here_;
+  std::string key_;
+  std::shared_ptr<Mail> mail_;
+  std::unordered_map<std::string, Abroad> abroad_;
+};
+
+}  // namespace cb::server
