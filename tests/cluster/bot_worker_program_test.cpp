@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// capbarrel bot-worker as people run it: two processes, of which one is held and killed in the middle of a thought.
+#include <array>
+#include <future>
+
+#include "../program_testing.hpp"
+#include "cluster/asker.hpp"
+#include "cluster/work.hpp"
+#include "engine/telling.hpp"
+#include "nats_server.hpp"
+
+namespace cb::testing_nats {
+namespace {
+
+using namespace std::chrono_literals;
+
+class WorkerProcess {
+ public:
+  explicit WorkerProcess(const std::string& url) {
+    std::array<std::string, 9> words = {"/usr/bin/setpriv", "--pdeathsig", "KILL",      CAPBARREL, "bot-worker",
+                                        "--nats",           url,           "--threads", "1"};
+    std::vector<char*> arguments;
+    for (auto& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    EXPECT_EQ(posix_spawn(&process_, arguments[0], &actions, nullptr, arguments.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+  }
+  ~WorkerProcess() { end(SIGKILL); }
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  void hold() const { kill(process_, SIGSTOP); }
+  // Its exit code, or -1 where a signal ended it.
+  int end(int signal) {
+    if (process_ <= 0) return -1;
+    kill(process_, signal);
+    int status = 0;
+    waitpid(std::exchange(process_, 0), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  pid_t process_ = 0;
+};
+
+class BotWorkerTest : public Program {
+ protected:
+  void SetUp() override {
+    Program::SetUp();
+    if (!cluster::has_nats() || find_nats_server().empty())
+      GTEST_SKIP()
+          << "SKIPPED: there is no nats-server, or libnats-dev was not there when this was built (packages.txt).";
+  }
+};
+
+std::future<std::optional<std::string>> ask(cluster::Asker& asker, std::string question) {
+  auto promise = std::make_shared<std::promise<std::optional<std::string>>>();
+  asker.ask(std::move(question), 60s, [promise](auto answer) { promise->set_value(std::move(answer)); });
+  return promise->get_future();
+}
+
+TEST_F(BotWorkerTest, AThoughtWhoseWorkerIsKilledIsThoughtByAnother) {
+  const NatsServer nats;
+  const auto line = cluster::Connection::open(nats.url(), "a test").value();
+  until([&] { return line->connected(); });
+  // Held, it is as good as dead, but NATS still gives it questions: it takes some tries until the other gets one.
+  cluster::Asker asker(*line, {.most_silences = 1'000});
+  WorkerProcess one(nats.url());
+  until([&] { return ask(asker, "go\n").get().has_value(); });
+  // The first word that a worker takes the long question.
+  const auto spy = cluster::Connection::open(nats.url(), "a spy").value();
+  until([&] { return spy->connected(); });
+  std::atomic<int> taken = 0;
+  const auto words = spy->subscribe("_INBOX.capbarrel.>", {}, [&](const cluster::Message& message) {
+    if (message.data == cluster::kWait) ++taken;
+  });
+  until([&] { return ask(asker, "go\n").get().has_value() && taken > 0; });
+  taken = 0;
+
+  const std::shared_ptr<const AnyGame> game = find_game("loot").value()->make({}, {}).value();
+  auto bot = Bot::make(game, "5@200000").value();
+  const Match match(game);
+  const auto question = protocol::tell_question(match, bot) + protocol::tell_go(bot, 7);
+  auto answer = ask(asker, question);
+  until([&] { return taken > 0; });
+  one.hold();
+  const bool in_thought = answer.wait_for(0s) != std::future_status::ready;
+  WorkerProcess other(nats.url());
+  const auto moved = answer.get();
+  ASSERT_TRUE(moved);
+  const auto wanted = game->write_action(match.state(), bot.choose(match, 7));
+  EXPECT_NE(moved->find("bestmove " + wanted + "\n"), std::string::npos) << *moved;
+  EXPECT_TRUE(!in_thought || asker.counts().again > 0);
+  EXPECT_EQ(one.end(SIGKILL), -1);
+  // The other is there, and ends when it is told to.
+  EXPECT_TRUE(ask(asker, question).get());
+  EXPECT_EQ(other.end(SIGTERM), 0);
+}
+
+TEST_F(BotWorkerTest, WhatCannotBeIsRefusedInASentence) {
+  expect_bad("bot-worker --nats nonsense", "NATS is found at");
+  expect_bad("serve --port 0 --nats-bots --data '" + path("x.db") + "'", "nats-url");
+  expect_bad("serve --port 0 --nats-url nonsense --data '" + path("x.db") + "'", "nats-url");
+}
+
+}  // namespace
+}  // namespace cb::testing_nats
