@@ -16,6 +16,54 @@ void make_private(const std::string& path) {
   if (file >= 0) ::close(file);
 }
 
+class Prepared final : public sql::Prepared {
+ public:
+  Prepared(sqlite3_stmt* statement, Trouble* trouble) : statement_(statement), trouble_(trouble) {}
+
+  void begin(std::span<const sql::Value> values) override {
+    int place = 1;
+    for (const auto& value : values) std::visit([&](const auto& one) { bind(place++, one); }, value);
+  }
+  bool next() override {
+    const int code = sqlite3_step(raw());
+    if (code != SQLITE_ROW && code != SQLITE_DONE) trouble_->note(sqlite3_db_handle(raw()), code);
+    return code == SQLITE_ROW;
+  }
+  void end() override { sqlite3_reset(raw()); }
+  bool run(std::span<const sql::Value> values, std::int64_t* changed) override {
+    begin(values);
+    next();
+    end();
+    if (changed != nullptr) *changed = sqlite3_changes64(sqlite3_db_handle(raw()));
+    return !trouble_->failed;
+  }
+
+  std::int64_t integer(int column) const override { return sqlite3_column_int64(raw(), column); }
+  double real(int column) const override { return sqlite3_column_double(raw(), column); }
+  std::string_view view(int column) const override {
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(raw(), column));
+    return bytes == nullptr ? std::string_view()
+                            : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(raw(), column)));
+  }
+
+ private:
+  sqlite3_stmt* raw() const { return statement_.get(); }
+  void bind(int place, std::int64_t value) { sqlite3_bind_int64(raw(), place, value); }
+  void bind(int place, double value) { sqlite3_bind_double(raw(), place, value); }
+  // Of text and bytes, what is empty may point nowhere, and that would be NULL.
+  void bind(int place, std::string_view text) {
+    const char* const data = text.data() == nullptr ? "" : text.data();
+    sqlite3_bind_text(raw(), place, data, static_cast<int>(text.size()), SQLITE_STATIC);
+  }
+  void bind(int place, sql::Bytes bytes) {
+    const void* const data = bytes.data() == nullptr ? static_cast<const void*>("") : bytes.data();
+    sqlite3_bind_blob(raw(), place, data, static_cast<int>(bytes.size()), SQLITE_STATIC);
+  }
+
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  Trouble* trouble_;
+};
+
 // About a second's reading; `capbarrel backup` looks through a file of any size.
 constexpr std::int64_t kLargestToCheck = 256 << 20;
 
@@ -38,6 +86,7 @@ Result<Database> Database::open(const std::string& path, const char* vfs) {
     return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(path), sqlite3_errstr(code));
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, kPatience);
+  if (const auto ready = database.prepare_transactions(); !ready) return std::unexpected(ready.error());
   return database;
 }
 
@@ -66,24 +115,40 @@ void Database::check_soundness() {
   if (pages * size > kLargestToCheck) return;
   if (const auto verdict = first("PRAGMA quick_check(1)"); !verdict.empty() && verdict != "ok")
     trouble_->damage = verdict;
-  begin_anew();
+  trouble_->failed = false;
 }
 
-Result<Statement> Database::prepare(std::string_view sql) {
+Result<sql::Statement> Database::prepare(std::string_view sql) {
   sqlite3_stmt* statement = nullptr;
   if (sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &statement,
                          nullptr) != SQLITE_OK)
     return refused();
-  return Statement(statement, trouble_.get());
+  return sql::Statement(std::make_unique<Prepared>(statement, trouble_.get()));
 }
 
-Result<void> Database::prepare(std::span<const Wanted> wanted) {
-  for (const auto& [statement, sql] : wanted) {
-    auto prepared = prepare(sql);
-    if (!prepared) return std::unexpected(prepared.error());
-    *statement = std::move(*prepared);
-  }
-  return {};
+Result<void> Database::prepare_transactions() {
+  const Wanted statements[] = {{&begin_, "BEGIN IMMEDIATE"}, {&commit_, "COMMIT"}, {&roll_back_, "ROLLBACK"}};
+  return prepare(statements);
+}
+
+bool Database::begin() {
+  trouble_->failed = false;
+  return begin_.run();
+}
+
+bool Database::commit() { return commit_.run(); }
+
+// Not always is there still something to roll back.
+void Database::roll_back() {
+  if (sqlite3_get_autocommit(handle_.get()) == 0) roll_back_.run();
+}
+
+bool Database::wipe() {
+  // A reader such as a backup is not waited for: moves would wait too.
+  sqlite3_busy_timeout(handle_.get(), 0);
+  const int code = sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_timeout(handle_.get(), kPatience);
+  return code == SQLITE_OK;
 }
 
 }  // namespace cb::sqlite

@@ -11,7 +11,11 @@ constexpr const char* kManner =
     "PRAGMA journal_mode = WAL;"
     "PRAGMA synchronous = FULL;"
     "PRAGMA wal_autocheckpoint = 4000;"
-    "PRAGMA secure_delete = ON;";
+    "PRAGMA secure_delete = ON;"
+    "PRAGMA temp_store = MEMORY;"
+    // What looks alike is for each version of the program to say: it is made anew at every start.
+    "CREATE TEMP TABLE looks (key BLOB NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (key, person)) WITHOUT ROWID;"
+    "CREATE INDEX temp.looks_of_person ON looks (person);";
 
 // Each brings the file from the version of its place to the next. A step that was released is never changed.
 constexpr const char* kSteps[] = {

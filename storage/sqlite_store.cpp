@@ -11,17 +11,9 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, 
   if (!database) return std::unexpected(database.error());
   if (const auto ready = prepare_schema(*database, path); !ready) return std::unexpected(ready.error());
   database->check_soundness();
-  auto parts = std::make_unique<Parts>(std::move(*database), std::move(deliver), std::move(forget), std::move(looks));
-  for (const auto& ready :
-       {parts->writer.prepare(), parts->forget.prepare(), parts->log.prepare(), parts->people.prepare(),
-        parts->directory.prepare(), parts->notices.prepare(), parts->contacts.prepare(), parts->challenges.prepare(),
-        parts->club.prepare(), parts->tournaments.prepare(), parts->puzzles.prepare()})
-    if (!ready) return std::unexpected(ready.error());
-  parts->forget.go();
-  // A server that was killed may have left in the journal what had been deleted.
-  parts->writer.clear_journal();
-  parts->writer.start();
-  return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
+  auto kept = std::make_unique<Kept>(std::move(*database), std::move(deliver), std::move(forget), std::move(looks));
+  if (const auto started = kept->parts.start(); !started) return std::unexpected(started.error());
+  return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(kept)));
 }
 
 Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget, Looks looks) {

@@ -5,18 +5,9 @@
 #include <optional>
 
 #include "storage/file_lock.hpp"
-#include "storage/sqlite_challenges.hpp"
-#include "storage/sqlite_club.hpp"
-#include "storage/sqlite_contacts.hpp"
-#include "storage/sqlite_directory.hpp"
-#include "storage/sqlite_forget.hpp"
+#include "storage/sql_store.hpp"
+#include "storage/sqlite.hpp"
 #include "storage/sqlite_log.hpp"
-#include "storage/sqlite_notices.hpp"
-#include "storage/sqlite_people.hpp"
-#include "storage/sqlite_puzzles.hpp"
-#include "storage/sqlite_tournaments.hpp"
-#include "storage/sqlite_writer.hpp"
-#include "storage/store.hpp"
 
 namespace cb {
 
@@ -26,36 +17,23 @@ class SqliteStore final : public Store {
   static Result<std::unique_ptr<SqliteStore>> open(const std::string& path, Deliver deliver, Forget forget,
                                                    const char* vfs = nullptr, Looks looks = {});
 
-  StoreCounters counters() const override { return parts_->writer.counters(); }
+  StoreCounters counters() const override { return kept_->parts.writer.counters(); }
   void hold(FileLock lock) { lock_.emplace(std::move(lock)); }
 
  private:
-  struct Parts {
-    Parts(sqlite::Database database, Deliver deliver, Forget the_forget, Looks looks)
-        : writer(std::move(database), std::move(deliver)),
-          forget(writer, std::move(the_forget)),
-          people(writer, forget, std::move(looks)) {}
-    // Its thread uses the others to the last.
-    ~Parts() { writer.stop(); }
-    SqliteWriter writer;
-    SqliteForget forget;
-    SqliteLog log{writer};
-    SqlitePeople people;
-    SqliteDirectory directory{writer};
-    SqliteNotices notices{writer};
-    SqliteContacts contacts{writer};
-    SqliteChallenges challenges{writer};
-    SqliteClub club{writer};
-    SqliteTournaments tournaments{writer};
-    SqlitePuzzles puzzles{writer};
+  struct Kept {
+    Kept(sqlite::Database the_database, Deliver deliver, Forget forget, Looks looks)
+        : database(std::move(the_database)), parts(database, std::move(deliver), std::move(forget), std::move(looks)) {}
+    sqlite::Database database;
+    SqlParts<SqliteLog> parts;
   };
-  explicit SqliteStore(std::unique_ptr<Parts> parts)
-      : Store(parts->log, parts->people, parts->directory, parts->notices, parts->contacts, parts->challenges,
-              parts->club, parts->tournaments, parts->puzzles),
-        parts_(std::move(parts)) {}
+  explicit SqliteStore(std::unique_ptr<Kept> kept)
+      : Store(kept->parts.log, kept->parts.people, kept->parts.directory, kept->parts.notices, kept->parts.contacts,
+              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles),
+        kept_(std::move(kept)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<Kept> kept_;
 };
 
 }  // namespace cb

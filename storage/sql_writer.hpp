@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The one thread that reads and writes the SQLite file. It commits whatever is queued at once: while one commit waits
-// for the disk the next batch gathers, so that the disk's pace sets the size of a batch and not the number of moves.
+// The one thread that reads and writes the database. It commits whatever is queued at once: while one commit waits for
+// the disk the next batch gathers, so that the disk's pace sets the size of a batch and not the number of moves.
 #pragma once
 
 #include <atomic>
@@ -8,37 +8,43 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
-#include "storage/sqlite.hpp"
+#include "storage/sql.hpp"
 #include "storage/store.hpp"
 
 namespace cb {
 
 // Something to do on the writer's thread. It checks what it is asked for itself and never lets a statement fail for it:
-// a statement that fails fails the whole batch, everybody's moves with it.
-class SqliteJob {
+// a statement that fails fails the whole batch, everybody's moves with it. Where the database can tell that this was
+// for what was asked, each is done again in a transaction of its own; so `run` may come more than once, and only what
+// the last one did is kept.
+class SqlJob {
  public:
-  virtual ~SqliteJob() = default;
+  virtual ~SqlJob() = default;
   virtual void run() = 0;
   // The database failed: whatever `run` did was not kept.
   virtual void lost() = 0;
+  // In this order the writes of a batch are made, those with the same in the order they came. Where several processes
+  // write, what all of them write to is locked in one order, so that they wait for each other and never in a ring.
+  virtual std::string_view order() const { return {}; }
   // The batch is kept or lost: what it counts for, and what follows from it. Still on the writer's thread.
   virtual void settle(StoreCounters&) {}
   // Tells whoever waits, where the owner wants it.
   virtual void tell() = 0;
 };
 
-class SqliteWriter {
+class SqlWriter {
  public:
-  SqliteWriter(sqlite::Database database, Deliver deliver);
-  ~SqliteWriter() { stop(); }
-  SqliteWriter(const SqliteWriter&) = delete;
-  SqliteWriter& operator=(const SqliteWriter&) = delete;
+  SqlWriter(sql::Database& database, Deliver deliver) : database_(database), deliver_(std::move(deliver)) {}
+  ~SqlWriter() { stop(); }
+  SqlWriter(const SqlWriter&) = delete;
+  SqlWriter& operator=(const SqlWriter&) = delete;
 
-  Result<void> prepare();
   // Before this, the thread that opened the database may use it.
   void start();
   // Commits what is queued, delivers, and ends the thread.
@@ -46,7 +52,7 @@ class SqliteWriter {
 
   // A write runs inside the transaction of its batch; a read after it, so that it sees all of it.
   enum class Kind { write, read };
-  void add(Kind kind, std::unique_ptr<SqliteJob> job);
+  void add(Kind kind, std::unique_ptr<SqlJob> job);
   // The same for a function that returns a Result<T>.
   template <class T, class Work>
   void add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then);
@@ -55,27 +61,27 @@ class SqliteWriter {
   void when_rolled_back(std::function<void()> forget) { forgetful_.push_back(std::move(forget)); }
   // For those who gave up when the database failed: it has kept something again. On the writer's thread.
   void when_recovered(std::function<void()> resume) { resuming_.push_back(std::move(resume)); }
-  // Lets nothing of what was overwritten stay in the journal, as soon as nobody else reads it. On the writer's thread.
-  void clear_journal() { journal_to_clear_ = true; }
+  // Lets nothing stay behind of what was overwritten or deleted, as far as the database can. On the writer's thread.
+  void wipe() { to_wipe_ = true; }
 
-  sqlite::Database& database() { return database_; }
+  sql::Database& database() { return database_; }
   bool closing() const { return closing_; }
   StoreCounters counters() const;
 
  private:
   struct Queued {
     Kind kind;
-    std::unique_ptr<SqliteJob> job;
+    std::unique_ptr<SqlJob> job;
   };
   void serve();
   void commit(std::vector<Queued>& batch);
-  bool write(std::vector<Queued>& batch, StoreCounters& more);
-  void try_to_clear_journal();
+  void write(std::span<SqlJob*> jobs, StoreCounters& more);
+  void write_alone(SqlJob& job, StoreCounters& more);
+  bool transact(std::span<SqlJob* const> jobs);
 
-  sqlite::Database database_;
-  sqlite::Statement begin_, commit_, roll_back_;
+  sql::Database& database_;
   std::vector<std::function<void()>> forgetful_, resuming_;
-  bool journal_to_clear_ = false;
+  bool to_wipe_ = false;
   Deliver deliver_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
@@ -86,8 +92,8 @@ class SqliteWriter {
 };
 
 template <class T, class Work>
-void SqliteWriter::add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then) {
-  class Task final : public SqliteJob {
+void SqlWriter::add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then) {
+  class Task final : public SqlJob {
    public:
     Task(Work&& work, std::move_only_function<void(Result<T>)>&& then)
         : work_(std::move(work)), then_(std::move(then)) {}

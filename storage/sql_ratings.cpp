@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_ratings.hpp"
+#include "storage/sql_ratings.hpp"
 
 #include <algorithm>
 #include <limits>
 
 #include "core/text.hpp"
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Rows = sqlite::Statement::Rows;
-using sqlite::Bytes;
+using Rows = sql::Statement::Rows;
+using sql::Bytes;
 
 Rating rating_from(const Rows& rows) {
   return {rows.real(0), rows.real(1), rows.real(2), rows.integer(3), rows.integer(4)};
@@ -54,7 +54,7 @@ std::vector<RatedGame> rated_games_from(Rows&& rows) {
 
 }  // namespace
 
-Result<void> SqliteRatings::prepare() {
+Result<void> SqlRatings::prepare() {
   constexpr const char* kColumns =
       "SELECT h.match, h.game, p.id, h.opponents, h.old_rating, h.old_deviation, h.rating, h.deviation, h.at,"
       " h.seat, h.went, h.known FROM history h JOIN people p ON p.number = h.person ";
@@ -64,15 +64,17 @@ Result<void> SqliteRatings::prepare() {
       std::string(kColumns) +
       "WHERE h.person = ? AND (h.game, h.at, h.match) > (?, ?, ?) ORDER BY h.game, h.at, h.match LIMIT ?";
   const std::string of_match = std::string(kColumns) + "WHERE h.match = ? ORDER BY h.person";
-  const sqlite::Database::Wanted statements[] = {
+  const sql::Database::Wanted statements[] = {
       {&person_,
        "SELECT p.number, p.name, a.person IS NOT NULL FROM people p LEFT JOIN accounts a ON a.person = p.number"
        " WHERE p.id = ?"},
       {&ratings_, "SELECT rating, deviation, volatility, games, at, game FROM ratings WHERE person = ? ORDER BY game"},
       {&rating_, "SELECT rating, deviation, volatility, games, at FROM ratings WHERE person = ? AND game = ?"},
       {&set_rating_,
-       "INSERT OR REPLACE INTO ratings (person, game, rating, deviation, volatility, games, at, until)"
-       " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
+       "INSERT INTO ratings (person, game, rating, deviation, volatility, games, at, until)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,"
+       " deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at,"
+       " until = excluded.until"},
       {&rated_, "SELECT 1 FROM rated WHERE match = ?"},
       {&enter_rated_, "INSERT INTO rated (match) VALUES (?)"},
       {&drop_ratings_, "DELETE FROM ratings WHERE person = ?"},
@@ -96,22 +98,22 @@ Result<void> SqliteRatings::prepare() {
   return writer_.database().prepare(statements);
 }
 
-Ratings SqliteRatings::of(std::int64_t person) {
+Ratings SqlRatings::of(std::int64_t person) {
   Ratings ratings;
   for (auto rows = ratings_.with(person); rows.next();) ratings.emplace_back(rows.text(5), rating_from(rows));
   return ratings;
 }
 
-void SqliteRatings::drop(std::int64_t person) {
+void SqlRatings::drop(std::int64_t person) {
   drop_ratings_.run(person);
   drop_history_.run(person);
 }
 
-std::optional<std::int64_t> SqliteRatings::number_of(const std::string& person) {
-  return sqlite::number_of_person(person_, person);
+std::optional<std::int64_t> SqlRatings::number_of(const std::string& person) {
+  return sql::number_of_person(person_, person);
 }
 
-SqliteRatings::Rival SqliteRatings::look_up(const std::string& person, const MatchToRate& match) {
+SqlRatings::Rival SqlRatings::look_up(const std::string& person, const MatchToRate& match) {
   Rival rival;
   {
     auto rows = person_.with(person);
@@ -126,7 +128,7 @@ SqliteRatings::Rival SqliteRatings::look_up(const std::string& person, const Mat
   return rival;
 }
 
-Result<std::vector<RatedGame>> SqliteRatings::rate_now(const MatchToRate& match, const Rerate& rerate) {
+Result<std::vector<RatedGame>> SqlRatings::rate_now(const MatchToRate& match, const Rerate& rerate) {
   std::vector<RatedGame> games;
   if (rated_.with(Bytes(match.match.bytes)).next()) return games;
   std::vector<std::optional<std::int64_t>> numbers;
@@ -166,52 +168,52 @@ Result<std::vector<RatedGame>> SqliteRatings::rate_now(const MatchToRate& match,
   return games;
 }
 
-void SqliteRatings::rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) {
+void SqlRatings::rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) {
   auto work = [this, match = std::move(match), rerate = std::move(rerate)] { return rate_now(match, rerate); };
-  writer_.add<std::vector<RatedGame>>(SqliteWriter::Kind::write, std::move(work), std::move(then));
+  writer_.add<std::vector<RatedGame>>(SqlWriter::Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteRatings::curve(std::string person, std::string game, int most, Then<std::vector<RatedGame>> then) {
+void SqlRatings::curve(std::string person, std::string game, int most, Then<std::vector<RatedGame>> then) {
   auto work = [this, person = std::move(person), game = std::move(game), most]() -> Result<std::vector<RatedGame>> {
     const auto number = number_of(person);
     auto games = number ? rated_games_from(curve_.with(*number, game, most)) : std::vector<RatedGame>();
     std::ranges::reverse(games);
     return games;
   };
-  writer_.add<std::vector<RatedGame>>(SqliteWriter::Kind::read, std::move(work), std::move(then));
+  writer_.add<std::vector<RatedGame>>(SqlWriter::Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteRatings::rated_games(std::string person, std::optional<RatedGame> after, int most,
-                                Then<std::vector<RatedGame>> then) {
+void SqlRatings::rated_games(std::string person, std::optional<RatedGame> after, int most,
+                             Then<std::vector<RatedGame>> then) {
   auto work = [this, person = std::move(person), after = std::move(after).value_or(RatedGame{}),
                most]() -> Result<std::vector<RatedGame>> {
     const auto number = number_of(person);
     if (!number) return std::vector<RatedGame>();
     return rated_games_from(history_.with(*number, after.game, after.at, Bytes(after.match.bytes), most));
   };
-  writer_.add<std::vector<RatedGame>>(SqliteWriter::Kind::read, std::move(work), std::move(then));
+  writer_.add<std::vector<RatedGame>>(SqlWriter::Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteRatings::rated(MatchId match, Then<std::optional<std::vector<RatedGame>>> then) {
+void SqlRatings::rated(MatchId match, Then<std::optional<std::vector<RatedGame>>> then) {
   auto work = [this, match]() -> Result<std::optional<std::vector<RatedGame>>> {
     if (!rated_.with(Bytes(match.bytes)).next()) return std::nullopt;
     return rated_games_from(of_match_.with(Bytes(match.bytes)));
   };
-  writer_.add<std::optional<std::vector<RatedGame>>>(SqliteWriter::Kind::read, std::move(work), std::move(then));
+  writer_.add<std::optional<std::vector<RatedGame>>>(SqlWriter::Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteRatings::leaders(std::string game, std::int64_t now, int most, std::optional<LeaderPlace> after,
-                            Then<std::vector<Leader>> then) {
+void SqlRatings::leaders(std::string game, std::int64_t now, int most, std::optional<LeaderPlace> after,
+                         Then<std::vector<Leader>> then) {
   auto work = [this, game = std::move(game), now, most, after = std::move(after)]() -> Result<std::vector<Leader>> {
     const double rating = after ? after->rating : std::numeric_limits<double>::infinity();
     // Where whoever came last has gone meanwhile, those of the same rating may come again.
     const auto number = after ? number_of(after->person).value_or(0) : 0;
     std::vector<Leader> leaders;
     for (auto rows = leaders_.with(game, now, rating, rating, number, most); rows.next();)
-      leaders.push_back({{rows.text(5), std::string(sqlite::unpadded(rows.view(6))), true, {}}, rating_from(rows)});
+      leaders.push_back({{rows.text(5), std::string(sql::unpadded(rows.view(6))), true, {}}, rating_from(rows)});
     return leaders;
   };
-  writer_.add<std::vector<Leader>>(SqliteWriter::Kind::read, std::move(work), std::move(then));
+  writer_.add<std::vector<Leader>>(SqlWriter::Kind::read, std::move(work), std::move(then));
 }
 
 }  // namespace cb

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How people lie in the SQLite file: by a number of their own, with texts that are always as long (see the schema).
+// How people lie in the database: by a number of their own, with texts that are always as long (see the schema).
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "core/error.hpp"
-#include "storage/sqlite.hpp"
+#include "storage/sql.hpp"
 
-namespace cb::sqlite {
+namespace cb::sql {
 
 // A text filled up with zeros; it has no more than N bytes, and no zero among them.
 template <std::size_t N>
@@ -22,6 +22,10 @@ std::array<std::uint8_t, N> padded(std::string_view text) {
 }
 
 inline std::string_view unpadded(std::string_view stored) { return stored.substr(0, stored.find('\0')); }
+
+// What the name of somebody who has left begins with.
+inline constexpr std::array<std::uint8_t, 1> kNothing{};
+inline constexpr Bytes kNoName{kNothing};
 
 // Asks for the number of a person by their id.
 constexpr const char* kNumberOfPerson = "SELECT number, name FROM people WHERE id = ?";
@@ -35,4 +39,4 @@ inline std::optional<std::int64_t> number_of_person(Statement& ask, const std::s
 
 inline Error no_such_person() { return refuse("person.unknown", "", "There is no such person, or they have left."); }
 
-}  // namespace cb::sqlite
+}  // namespace cb::sql

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_directory.hpp"
+#include "storage/sql_directory.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
-using sqlite::Bytes;
+using Kind = SqlWriter::Kind;
+using sql::Bytes;
 
 MatchId match_from(std::string_view bytes) {
   MatchId match;
@@ -20,9 +20,9 @@ MatchId match_from(std::string_view bytes) {
 }
 
 // The name from the people, filled up with zeros there (see the schema), or else the one that came with the entry.
-std::string name_from(const sqlite::Statement::Rows& rows, int known, int stored, int own) {
+std::string name_from(const sql::Statement::Rows& rows, int known, int stored, int own) {
   if (rows.integer(known) == 0) return rows.text(own);
-  const auto name = sqlite::unpadded(rows.view(stored));
+  const auto name = sql::unpadded(rows.view(stored));
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
@@ -31,7 +31,7 @@ constexpr int kMore = 18;
 
 }  // namespace
 
-Result<void> SqliteDirectory::prepare() {
+Result<void> SqlDirectory::prepare() {
   const std::string columns =
       "SELECT t.number, t.match, t.game, t.summary, t.host, p.number IS NOT NULL, p.name, t.host_name, t.stage,"
       " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details, t.shown FROM ";
@@ -67,20 +67,20 @@ Result<void> SqliteDirectory::prepare() {
                             "turns w JOIN tables t ON t.number = w.number LEFT JOIN people p ON p.id = t.host WHERE ";
   const std::string turns_of = turns + "w.person = ? ORDER BY w.due = 0, w.due, w.since LIMIT ?";
   const std::string old_turns = turns + "w.taken = 0 AND w.since < ? ORDER BY w.since LIMIT ?";
-  const sqlite::Database::Wanted statements[] = {
+  const sql::Database::Wanted statements[] = {
       {&number_, "SELECT number FROM tables WHERE match = ?"},
       {&insert_,
        "INSERT INTO tables (match, game, summary, host, host_name, stage, listed, rated, watchable, winners, ending,"
-       " made, changed, details, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+       " made, changed, details, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number"},
       {&update_,
        "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
-       " watchable = ?, winners = ?, ending = ?, made = ?, changed = MAX(changed, ?), details = ?,"
-       " shown = ? WHERE number = ?"},
+       " watchable = ?, winners = ?, ending = ?, made = ?, changed = CASE WHEN changed > ? THEN changed ELSE ? END,"
+       " details = ?, shown = ? WHERE number = ?"},
       {&known_, "SELECT 1 FROM people WHERE id = ?"},
       {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
       {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},
       {&clear_people_, "DELETE FROM tables_of_person WHERE number = ?"},
-      {&person_, "INSERT OR IGNORE INTO tables_of_person (person, number) VALUES (?, ?)"},
+      {&person_, "INSERT INTO tables_of_person (person, number) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&find_, find.c_str()},
       {&lobby_, lobby_of_all.c_str()},
       {&lobby_of_game_, lobby_of_game.c_str()},
@@ -105,16 +105,16 @@ Result<void> SqliteDirectory::prepare() {
        "UPDATE turns SET taken = 1 WHERE person = ? AND number = (SELECT number FROM tables WHERE match = ?)"},
       {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
       {&last_alive_, "SELECT at FROM alive"},
-      {&alive_, "INSERT OR REPLACE INTO alive (only, at) VALUES (1, ?)"},
+      {&alive_, "INSERT INTO alive (\"only\", at) VALUES (1, ?) ON CONFLICT (\"only\") DO UPDATE SET at = excluded.at"},
       {&add_gap_, "INSERT INTO gaps (began, until) VALUES (?, ?)"},
       {&gaps_, "SELECT began, until FROM gaps ORDER BY began"},
   };
   return writer_.database().prepare(statements);
 }
 
-bool SqliteDirectory::knows(const std::string& person) { return known_.with(person).next(); }
+bool SqlDirectory::knows(const std::string& person) { return known_.with(person).next(); }
 
-void SqliteDirectory::write(const TableEntry& entry) {
+void SqlDirectory::write(const TableEntry& entry) {
   const Bytes match(entry.match.bytes);
   std::optional<std::int64_t> known;
   if (auto rows = number_.with(match); rows.next()) known = rows.integer(0);
@@ -128,14 +128,16 @@ void SqliteDirectory::write(const TableEntry& entry) {
   if (known) {
     number = *known;
     update_.run(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated, entry.watchable,
-                entry.winners, entry.ending, entry.made, entry.changed, entry.details, entry.shown, number);
+                entry.winners, entry.ending, entry.made, entry.changed, entry.changed, entry.details, entry.shown,
+                number);
     clear_seats_.run(number);
     // Who stands up before the game begins was never there; who leaves it later was.
     if (entry.stage == TableEntry::Stage::gathering) clear_people_.run(number);
   } else {
-    insert_.run(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
-                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details, entry.shown);
-    number = sqlite3_last_insert_rowid(writer_.database().handle());
+    auto rows = insert_.with(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
+                             entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details,
+                             entry.shown);
+    if (rows.next()) number = rows.integer(0);
   }
   // A table that the house laid may have none.
   if (!entry.host.empty()) person_.run(entry.host, number);
@@ -147,7 +149,7 @@ void SqliteDirectory::write(const TableEntry& entry) {
   }
 }
 
-void SqliteDirectory::put(TableEntry entry, Then<void> then) {
+void SqlDirectory::put(TableEntry entry, Then<void> then) {
   auto work = [this, entry = std::move(entry)]() -> Result<void> {
     write(entry);
     return {};
@@ -155,7 +157,7 @@ void SqliteDirectory::put(TableEntry entry, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-TableEntry SqliteDirectory::entry(const sqlite::Statement::Rows& rows) {
+TableEntry SqlDirectory::entry(const sql::Statement::Rows& rows) {
   TableEntry entry;
   entry.match = match_from(rows.view(1));
   entry.game = rows.text(2);
@@ -177,13 +179,13 @@ TableEntry SqliteDirectory::entry(const sqlite::Statement::Rows& rows) {
   return entry;
 }
 
-std::vector<TableEntry> SqliteDirectory::entries(sqlite::Statement::Rows&& rows) {
+std::vector<TableEntry> SqlDirectory::entries(sql::Statement::Rows&& rows) {
   std::vector<TableEntry> found;
   while (rows.next()) found.push_back(entry(rows));
   return found;
 }
 
-void SqliteDirectory::find(const MatchId& match, Then<std::optional<TableEntry>> then) {
+void SqlDirectory::find(const MatchId& match, Then<std::optional<TableEntry>> then) {
   auto work = [this, match]() -> Result<std::optional<TableEntry>> {
     auto found = entries(find_.with(Bytes(match.bytes)));
     if (found.empty()) return std::nullopt;
@@ -192,21 +194,21 @@ void SqliteDirectory::find(const MatchId& match, Then<std::optional<TableEntry>>
   writer_.add<std::optional<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::lobby(std::string game, int most, Then<std::vector<TableEntry>> then) {
+void SqlDirectory::lobby(std::string game, int most, Then<std::vector<TableEntry>> then) {
   auto work = [this, game = std::move(game), most]() -> Result<std::vector<TableEntry>> {
     return game.empty() ? entries(lobby_.with(most)) : entries(lobby_of_game_.with(game, most));
   };
   writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) {
+void SqlDirectory::of_person(std::string person, std::int64_t before, int most, Then<std::vector<TableEntry>> then) {
   auto work = [this, person = std::move(person), before, most]() -> Result<std::vector<TableEntry>> {
     return entries(of_person_.with(person, before, most));
   };
   writer_.add<std::vector<TableEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::rated_of(std::string person, std::string game, int most, Then<std::vector<RatedTable>> then) {
+void SqlDirectory::rated_of(std::string person, std::string game, int most, Then<std::vector<RatedTable>> then) {
   auto work = [this, person = std::move(person), game = std::move(game), most]() -> Result<std::vector<RatedTable>> {
     std::vector<RatedTable> found;
     for (auto rows = rated_of_.with(person, game, most); rows.next();)
@@ -216,7 +218,7 @@ void SqliteDirectory::rated_of(std::string person, std::string game, int most, T
   writer_.add<std::vector<RatedTable>>(Kind::read, std::move(work), std::move(then));
 }
 
-std::vector<ShownTable> SqliteDirectory::shown_tables(sqlite::Statement::Rows&& rows) {
+std::vector<ShownTable> SqlDirectory::shown_tables(sql::Statement::Rows&& rows) {
   std::vector<ShownTable> found;
   while (rows.next()) {
     ShownTable table{entry(rows), {}};
@@ -229,8 +231,8 @@ std::vector<ShownTable> SqliteDirectory::shown_tables(sqlite::Statement::Rows&& 
   return found;
 }
 
-void SqliteDirectory::shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
-                            Then<std::vector<ShownTable>> then) {
+void SqlDirectory::shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
+                         Then<std::vector<ShownTable>> then) {
   auto work = [this, stage, game = std::move(game), before, most]() -> Result<std::vector<ShownTable>> {
     const auto place = before.value_or(ShownPlace{std::numeric_limits<std::int64_t>::max(), {}});
     const auto wanted = static_cast<int>(stage);
@@ -241,13 +243,13 @@ void SqliteDirectory::shown(TableEntry::Stage stage, std::string game, std::opti
   writer_.add<std::vector<ShownTable>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::featured(int most, Then<std::vector<ShownTable>> then) {
+void SqlDirectory::featured(int most, Then<std::vector<ShownTable>> then) {
   auto work = [this, most]() -> Result<std::vector<ShownTable>> { return shown_tables(featured_.with(most)); };
   writer_.add<std::vector<ShownTable>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
-                            Then<std::vector<std::string>> then) {
+void SqlDirectory::await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
+                         Then<std::vector<std::string>> then) {
   auto work = [this, match, people = std::move(people), since, due]() -> Result<std::vector<std::string>> {
     std::optional<std::int64_t> number;
     if (auto rows = number_.with(Bytes(match.bytes)); rows.next()) number = rows.integer(0);
@@ -271,21 +273,21 @@ void SqliteDirectory::await(const MatchId& match, std::vector<std::string> peopl
   writer_.add<std::vector<std::string>>(Kind::write, std::move(work), std::move(then));
 }
 
-std::vector<Turn> SqliteDirectory::turns(sqlite::Statement::Rows&& rows) {
+std::vector<Turn> SqlDirectory::turns(sql::Statement::Rows&& rows) {
   std::vector<Turn> found;
   while (rows.next())
     found.push_back({rows.text(kMore), entry(rows), rows.integer(kMore + 1), rows.integer(kMore + 2)});
   return found;
 }
 
-void SqliteDirectory::turns_of(std::string person, int most, Then<std::vector<Turn>> then) {
+void SqlDirectory::turns_of(std::string person, int most, Then<std::vector<Turn>> then) {
   auto work = [this, person = std::move(person), most]() -> Result<std::vector<Turn>> {
     return turns(turns_.with(person, most));
   };
   writer_.add<std::vector<Turn>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) {
+void SqlDirectory::take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) {
   auto work = [this, before, most]() -> Result<std::vector<Turn>> {
     auto found = turns(old_turns_.with(before, most));
     for (const auto& turn : found) hand_out_.run(turn.person, Bytes(turn.table.match.bytes));
@@ -294,7 +296,7 @@ void SqliteDirectory::take_old_turns(std::int64_t before, int most, Then<std::ve
   writer_.add<std::vector<Turn>>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
+void SqlDirectory::playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
   auto work = [this, after, most]() -> Result<std::vector<MatchId>> {
     std::vector<MatchId> found;
     auto rows = playing_.with(after ? Bytes(after->bytes) : Bytes(), most);
@@ -304,7 +306,7 @@ void SqliteDirectory::playing(std::optional<MatchId> after, int most, Then<std::
   writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteDirectory::alive(std::int64_t now) {
+void SqlDirectory::alive(std::int64_t now) {
   auto work = [this, now]() -> Result<void> {
     alive_.run(now);
     return {};
@@ -312,7 +314,7 @@ void SqliteDirectory::alive(std::int64_t now) {
   writer_.add<void>(Kind::write, std::move(work), [](const Result<void>&) {});
 }
 
-void SqliteDirectory::start(std::int64_t now, Then<std::vector<Gap>> then) {
+void SqlDirectory::start(std::int64_t now, Then<std::vector<Gap>> then) {
   auto work = [this, now]() -> Result<std::vector<Gap>> {
     std::optional<std::int64_t> last;
     if (auto rows = last_alive_.with(); rows.next()) last = rows.integer(0);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Tries of puzzles, in the SQLite file.
+// Tries of puzzles, in SQL.
 #pragma once
 
 #include "storage/puzzles.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqlitePuzzles final : public Puzzles {
+class SqlPuzzles final : public Puzzles {
  public:
-  explicit SqlitePuzzles(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlPuzzles(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void attempt(PuzzleTry attempt, RerateTry rerate, Then<std::optional<PuzzleStanding>> then) override;
@@ -22,9 +22,9 @@ class SqlitePuzzles final : public Puzzles {
  private:
   Result<std::optional<PuzzleStanding>> try_now(const PuzzleTry& attempt, const RerateTry& rerate);
 
-  SqliteWriter& writer_;
-  sqlite::Statement number_, tried_, enter_, solver_, set_solver_, puzzle_, set_puzzle_, puzzles_;
-  sqlite::Statement tries_, skills_, old_, drop_old_;
+  SqlWriter& writer_;
+  sql::Statement number_, tried_, enter_, solver_, set_solver_, puzzle_, set_puzzle_, puzzles_;
+  sql::Statement tries_, skills_, old_, drop_old_;
 };
 
 }  // namespace cb

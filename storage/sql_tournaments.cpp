@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_tournaments.hpp"
+#include "storage/sql_tournaments.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/forgotten.hpp"
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
-using sqlite::Bytes;
+using Kind = SqlWriter::Kind;
+using sql::Bytes;
 
 std::string shown(std::string_view stored_name) {
-  const auto name = sqlite::unpadded(stored_name);
+  const auto name = sql::unpadded(stored_name);
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
@@ -24,10 +24,10 @@ MatchId id_from(std::string_view bytes) {
   return id;
 }
 
-TournamentEntry entry_from(const sqlite::Statement::Rows& rows) {
+TournamentEntry entry_from(const sql::Statement::Rows& rows) {
   TournamentEntry entry;
   entry.id = id_from(rows.view(0));
-  entry.title = sqlite::unpadded(rows.view(1));
+  entry.title = sql::unpadded(rows.view(1));
   entry.organiser = rows.text(2);
   entry.organiser_name = shown(rows.view(3));
   entry.stage = static_cast<TournamentEntry::Stage>(rows.integer(4));
@@ -38,7 +38,7 @@ TournamentEntry entry_from(const sqlite::Statement::Rows& rows) {
   return entry;
 }
 
-std::vector<TournamentEntry> entries_from(sqlite::Statement::Rows& rows) {
+std::vector<TournamentEntry> entries_from(sql::Statement::Rows& rows) {
   std::vector<TournamentEntry> found;
   while (rows.next()) found.push_back(entry_from(rows));
   return found;
@@ -46,7 +46,7 @@ std::vector<TournamentEntry> entries_from(sqlite::Statement::Rows& rows) {
 
 }  // namespace
 
-Result<void> SqliteTournaments::prepare() {
+Result<void> SqlTournaments::prepare() {
   const std::string columns =
       "SELECT t.id, t.title, t.organiser, p.name, t.stage, t.listed, t.details, t.made, t.ended FROM ";
   const std::string over = columns +
@@ -56,13 +56,13 @@ Result<void> SqliteTournaments::prepare() {
                                 "tournaments_of_person o JOIN tournaments t ON t.number = o.number"
                                 " LEFT JOIN people p ON p.id = t.organiser WHERE o.person = ?"
                                 " ORDER BY o.number DESC LIMIT ?";
-  const sqlite::Database::Wanted statements[] = {
+  const sql::Database::Wanted statements[] = {
       {&number_, "SELECT number FROM tournaments WHERE id = ?"},
       {&insert_,
        "INSERT INTO tournaments (id, title, organiser, stage, listed, details, made, ended)"
-       " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number"},
       {&update_, "UPDATE tournaments SET stage = ?, details = ?, ended = ? WHERE number = ?"},
-      {&enter_, "INSERT OR IGNORE INTO tournaments_of_person (person, number) VALUES (?, ?)"},
+      {&enter_, "INSERT INTO tournaments_of_person (person, number) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&over_, over.c_str()},
       {&of_person_, of_person.c_str()},
       {&unfinished_, "SELECT id FROM tournaments WHERE stage < 2 ORDER BY number"},
@@ -71,7 +71,7 @@ Result<void> SqliteTournaments::prepare() {
   return writer_.database().prepare(statements);
 }
 
-Result<void> SqliteTournaments::write(const TournamentEntry& entry, const std::vector<std::string>& people) {
+Result<void> SqlTournaments::write(const TournamentEntry& entry, const std::vector<std::string>& people) {
   if (entry.title.size() > kLongestTitle || entry.title.find('\0') != std::string::npos)
     return fail("storage.title", "", "A title has at most {} bytes.", kLongestTitle);
   const Bytes id(entry.id.bytes);
@@ -82,21 +82,22 @@ Result<void> SqliteTournaments::write(const TournamentEntry& entry, const std::v
     // What it is called stays: were its organiser gone meanwhile, an entry that was under way would bring it back.
     update_.run(stage, entry.details, entry.ended, *number);
   } else {
-    const auto title = sqlite::padded<kLongestTitle>(entry.title);
-    insert_.run(id, Bytes(title), entry.organiser, stage, entry.listed, entry.details, entry.made, entry.ended);
-    number = sqlite3_last_insert_rowid(writer_.database().handle());
+    const auto title = sql::padded<kLongestTitle>(entry.title);
+    auto rows =
+        insert_.with(id, Bytes(title), entry.organiser, stage, entry.listed, entry.details, entry.made, entry.ended);
+    number = rows.next() ? rows.integer(0) : 0;
     enter_.run(entry.organiser, *number);
   }
   for (const auto& person : people) enter_.run(person, *number);
   return {};
 }
 
-void SqliteTournaments::put(TournamentEntry entry, std::vector<std::string> people, Then<void> then) {
+void SqlTournaments::put(TournamentEntry entry, std::vector<std::string> people, Then<void> then) {
   auto work = [this, entry = std::move(entry), people = std::move(people)] { return write(entry, people); };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteTournaments::over(std::int64_t before, int most, Then<std::vector<TournamentEntry>> then) {
+void SqlTournaments::over(std::int64_t before, int most, Then<std::vector<TournamentEntry>> then) {
   auto work = [this, before, most]() -> Result<std::vector<TournamentEntry>> {
     auto rows = over_.with(before, most);
     return entries_from(rows);
@@ -104,7 +105,7 @@ void SqliteTournaments::over(std::int64_t before, int most, Then<std::vector<Tou
   writer_.add<std::vector<TournamentEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteTournaments::of_person(std::string person, int most, Then<std::vector<TournamentEntry>> then) {
+void SqlTournaments::of_person(std::string person, int most, Then<std::vector<TournamentEntry>> then) {
   auto work = [this, person = std::move(person), most]() -> Result<std::vector<TournamentEntry>> {
     auto rows = of_person_.with(person, most);
     return entries_from(rows);
@@ -112,7 +113,7 @@ void SqliteTournaments::of_person(std::string person, int most, Then<std::vector
   writer_.add<std::vector<TournamentEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteTournaments::unfinished(Then<std::vector<MatchId>> then) {
+void SqlTournaments::unfinished(Then<std::vector<MatchId>> then) {
   auto work = [this]() -> Result<std::vector<MatchId>> {
     std::vector<MatchId> found;
     for (auto rows = unfinished_.with(); rows.next();) found.push_back(id_from(rows.view(0)));
@@ -121,7 +122,7 @@ void SqliteTournaments::unfinished(Then<std::vector<MatchId>> then) {
   writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteTournaments::names(std::vector<std::string> people, Then<std::vector<std::string>> then) {
+void SqlTournaments::names(std::vector<std::string> people, Then<std::vector<std::string>> then) {
   auto work = [this, people = std::move(people)]() -> Result<std::vector<std::string>> {
     std::vector<std::string> found;
     for (const auto& person : people) {

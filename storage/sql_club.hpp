@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What a club keeps, in the SQLite file.
+// What a club keeps, in SQL.
 #pragma once
 
 #include "storage/club.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteClub final : public Club {
+class SqlClub final : public Club {
  public:
-  explicit SqliteClub(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlClub(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void appoint(std::string person, Deed deed, Then<void> then) override;
@@ -42,26 +42,29 @@ class SqliteClub final : public Club {
  private:
   // The number of its entry in the log. Before anything else is written: what is refused must leave nothing behind.
   Result<std::int64_t> write_down(const Deed& deed);
-  std::int64_t last_number() const { return sqlite3_last_insert_rowid(writer_.database().handle()); }
   bool is_operator(std::int64_t number);
-  std::int64_t asked(sqlite::Statement& statement, std::int64_t value);
+  // The only column of the only row.
+  template <class... Values>
+  std::int64_t asked(sql::Statement& statement, const Values&... values) {
+    auto rows = statement.with(values...);
+    return rows.next() ? rows.integer(0) : 0;
+  }
   std::optional<std::int64_t> number_of(const std::string& person);
   PersonName name_of(std::int64_t number);
-  LogEntry entry_from(const sqlite::Statement::Rows& rows);
-  PlayerReport report_from(const sqlite::Statement::Rows& rows);
+  LogEntry entry_from(const sql::Statement::Rows& rows);
+  PlayerReport report_from(const sql::Statement::Rows& rows);
 
-  SqliteWriter& writer_;
-  sqlite::Statement number_, name_, account_;
-  sqlite::Statement operator_, appoint_, dismiss_, operators_;
-  sqlite::Statement write_down_, entry_, log_, done_to_;
-  sqlite::Statement lay_, sanction_, lift_, sanctions_, sanctions_of_;
-  sqlite::Statement announce_, count_announcements_, announcement_, withdraw_, announcements_;
-  sqlite::Statement add_rule_, word_, rule_, count_rules_, remove_rule_, rules_;
-  sqlite::Statement report_, count_reports_, open_reports_, reports_open_, reports_handled_, reports_by_,
-      reports_about_;
-  sqlite::Statement whom_, handled_, handle_, reopen_;
-  sqlite::Statement old_reports_, drop_report_, old_sanctions_, old_entries_, drop_entry_;
-  sqlite::Statement people_, tally_, tallies_, here_, come_, gone_home_;
+  SqlWriter& writer_;
+  sql::Statement number_, name_, account_;
+  sql::Statement operator_, appoint_, dismiss_, operators_;
+  sql::Statement write_down_, entry_, log_, done_to_;
+  sql::Statement lay_, sanction_, lift_, sanctions_, sanctions_of_;
+  sql::Statement announce_, count_announcements_, announcement_, withdraw_, announcements_;
+  sql::Statement add_rule_, word_, rule_, count_rules_, remove_rule_, rules_;
+  sql::Statement report_, count_reports_, open_reports_, reports_open_, reports_handled_, reports_by_, reports_about_;
+  sql::Statement whom_, handled_, handle_, reopen_;
+  sql::Statement old_reports_, drop_report_, old_sanctions_, old_entries_, drop_entry_;
+  sql::Statement people_, tally_, tallies_, here_, come_, gone_home_;
 };
 
 }  // namespace cb

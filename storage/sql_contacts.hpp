@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Who knows whom, in the SQLite file.
+// Who knows whom, in SQL.
 #pragma once
 
 #include "storage/contacts.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteContacts final : public Contacts {
+class SqlContacts final : public Contacts {
  public:
-  explicit SqliteContacts(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlContacts(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void tie(std::string person, Tie tie, std::string other, std::int64_t now, int most, Then<void> then) override;
@@ -19,8 +19,8 @@ class SqliteContacts final : public Contacts {
   void met(std::string person, int most, Then<std::vector<Acquaintance>> then) override;
 
  private:
-  SqliteWriter& writer_;
-  sqlite::Statement number_, count_, tie_, untie_, tied_, blocks_, met_;
+  SqlWriter& writer_;
+  sql::Statement number_, count_, tie_, untie_, tied_, blocks_, met_;
 };
 
 }  // namespace cb

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The people in the SQLite file.
+// The people, in SQL.
 #pragma once
 
 #include "storage/people.hpp"
-#include "storage/sqlite_forget.hpp"
-#include "storage/sqlite_ratings.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_forget.hpp"
+#include "storage/sql_ratings.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqlitePeople final : public People {
+class SqlPeople final : public People {
  public:
-  SqlitePeople(SqliteWriter& writer, SqliteForget& forget, Looks looks)
+  SqlPeople(SqlWriter& writer, SqlForget& forget, Looks looks)
       : writer_(writer), forget_(forget), looks_(std::move(looks)), ratings_(writer) {}
   Result<void> prepare();
 
@@ -60,20 +60,20 @@ class SqlitePeople final : public People {
   std::vector<Token> tokens_of(std::int64_t number);
   Result<void> delete_person(const std::string& person);
 
-  SqliteWriter& writer_;
-  SqliteForget& forget_;
+  SqlWriter& writer_;
+  SqlForget& forget_;
   Looks looks_;
-  SqliteRatings ratings_;
-  sqlite::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
-  sqlite::Statement set_password_;
-  sqlite::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
-  sqlite::Statement person_, tables_;
-  sqlite::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,
+  SqlRatings ratings_;
+  sql::Statement number_, insert_, find_, rename_, account_of_, key_, add_account_, rename_account_, account_;
+  sql::Statement set_password_;
+  sql::Statement count_tokens_, add_token_, drop_oldest_, tokens_, remove_token_, log_out_;
+  sql::Statement person_, tables_;
+  sql::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,
       drop_tournaments_;
-  sqlite::Statement drop_tries_, drop_solver_;
-  sqlite::Statement drop_challenged_, drop_challenges_, featured_, feature_, drop_featured_;
-  sqlite::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
-  sqlite::Statement accounts_, alike_, add_look_, drop_looks_;
+  sql::Statement drop_tries_, drop_solver_;
+  sql::Statement drop_challenged_, drop_challenges_, featured_, feature_, drop_featured_;
+  sql::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
+  sql::Statement accounts_, alike_, add_look_, drop_looks_, clear_looks_;
 };
 
 }  // namespace cb

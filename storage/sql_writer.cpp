@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,23 +14,17 @@ constexpr std::size_t kBusy = 4;
 constexpr std::chrono::microseconds kBetweenCommits{3'000};
 constexpr std::chrono::microseconds kAtOnce{0};
 
+// How often a request is made again that another process was quicker than.
+constexpr int kTries = 4;
+
 }  // namespace
 
-SqliteWriter::SqliteWriter(sqlite::Database database, Deliver deliver)
-    : database_(std::move(database)), deliver_(std::move(deliver)) {}
-
-Result<void> SqliteWriter::prepare() {
-  const sqlite::Database::Wanted statements[] = {
-      {&begin_, "BEGIN IMMEDIATE"}, {&commit_, "COMMIT"}, {&roll_back_, "ROLLBACK"}};
-  return database_.prepare(statements);
-}
-
-void SqliteWriter::start() {
+void SqlWriter::start() {
   counters_.damage = database_.damage();
   thread_ = std::jthread([this] { serve(); });
 }
 
-void SqliteWriter::stop() {
+void SqlWriter::stop() {
   {
     const std::scoped_lock lock(mutex_);
     closing_ = true;
@@ -39,7 +33,7 @@ void SqliteWriter::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void SqliteWriter::add(Kind kind, std::unique_ptr<SqliteJob> job) {
+void SqlWriter::add(Kind kind, std::unique_ptr<SqlJob> job) {
   bool first = false;
   {
     const std::scoped_lock lock(mutex_);
@@ -49,12 +43,12 @@ void SqliteWriter::add(Kind kind, std::unique_ptr<SqliteJob> job) {
   if (first) wake_.notify_one();
 }
 
-StoreCounters SqliteWriter::counters() const {
+StoreCounters SqlWriter::counters() const {
   const std::scoped_lock lock(mutex_);
   return counters_;
 }
 
-void SqliteWriter::serve() {
+void SqlWriter::serve() {
   std::vector<Queued> batch;
   auto not_before = std::chrono::steady_clock::now();
   for (;;) {
@@ -72,17 +66,18 @@ void SqliteWriter::serve() {
 }
 
 // One transaction for everything queued; whoever waits is told after it, in one delivery.
-void SqliteWriter::commit(std::vector<Queued>& batch) {
+void SqlWriter::commit(std::vector<Queued>& batch) {
   StoreCounters more;
-  const auto writes = std::ranges::count(batch, Kind::write, &Queued::kind);
-  if (writes > 0) {
+  std::vector<SqlJob*> writes;
+  for (const auto& queued : batch)
+    if (queued.kind == Kind::write) writes.push_back(queued.job.get());
+  const bool wrote = !writes.empty();
+  if (wrote) {
     const auto from = std::chrono::steady_clock::now();
-    more.failing = !write(batch, more);
-    if (more.failing)
-      for (auto& queued : batch)
-        if (queued.kind == Kind::write) queued.job->lost();
-    more.requests = static_cast<std::uint64_t>(writes);
-    const auto size = static_cast<std::size_t>(std::bit_width(more.requests) - 1);
+    more.requests = writes.size();
+    write(writes, more);
+    const auto size =
+        static_cast<std::size_t>(std::bit_width(more.requests / std::max<std::uint64_t>(more.commits, 1)) - 1);
     more.batches[std::min(size, more.batches.size() - 1)] = more.commits;
     more.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
   }
@@ -90,18 +85,19 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
   news.reserve(batch.size());
   for (auto& queued : batch) {
     if (queued.kind == Kind::read) {
-      database_.begin_anew();
+      database_.begin_reading();
       queued.job->run();
+      database_.end_reading();
       if (database_.failed()) queued.job->lost();
     }
     queued.job->settle(more);
     news.emplace_back([job = std::move(queued.job)] { job->tell(); });
   }
-  if (journal_to_clear_) try_to_clear_journal();
+  if (to_wipe_) to_wipe_ = !database_.wipe();
   bool recovered = false;
   {
     const std::scoped_lock lock(mutex_);
-    recovered = writes > 0 && counters_.failing && !more.failing;
+    recovered = wrote && counters_.failing && !more.failing;
     counters_.commits += more.commits;
     counters_.requests += more.requests;
     counters_.events += more.events;
@@ -109,7 +105,7 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
     counters_.failures += more.failures;
     for (std::size_t n = 0; n < more.batches.size(); ++n) counters_.batches[n] += more.batches[n];
     counters_.seconds += more.seconds;
-    if (writes > 0) counters_.failing = more.failing;
+    if (wrote) counters_.failing = more.failing;
     counters_.problem = counters_.failing ? database_.problem() : std::string();
     counters_.damage = database_.damage();
   }
@@ -118,28 +114,44 @@ void SqliteWriter::commit(std::vector<Queued>& batch) {
   deliver_(std::move(news));
 }
 
-// A database that fails once (a full disk) fails for all of the batch: half a request must not stay.
-bool SqliteWriter::write(std::vector<Queued>& batch, StoreCounters& more) {
-  database_.begin_anew();
-  if (!begin_.run()) return false;
-  for (auto& queued : batch) {
-    if (queued.kind == Kind::write) queued.job->run();
-    if (database_.failed()) break;
+// A database that fails once (a full disk) fails for all of the batch: half a request must not stay. What only one of
+// the requests is to blame for, the others need not suffer for.
+void SqlWriter::write(std::span<SqlJob*> jobs, StoreCounters& more) {
+  std::ranges::stable_sort(jobs, {}, &SqlJob::order);
+  if (transact(jobs)) {
+    more.commits = 1;
+  } else if (database_.asked_too_much() || database_.came_too_late()) {
+    for (auto* const job : jobs) write_alone(*job, more);
+  } else {
+    more.failing = true;
+    for (auto* const job : jobs) job->lost();
   }
-  more.commits = 1;
-  if (!database_.failed() && commit_.run()) return true;
-  more.commits = 0;
-  if (sqlite3_get_autocommit(database_.handle()) == 0) roll_back_.run();
-  for (const auto& forget : forgetful_) forget();
-  return false;
 }
 
-void SqliteWriter::try_to_clear_journal() {
-  // A reader such as a backup is not waited for: moves would wait too.
-  sqlite3_busy_timeout(database_.handle(), 0);
-  journal_to_clear_ =
-      sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) != SQLITE_OK;
-  sqlite3_busy_timeout(database_.handle(), sqlite::kPatience);
+void SqlWriter::write_alone(SqlJob& job, StoreCounters& more) {
+  SqlJob* const only[] = {&job};
+  for (int n = 0; n < kTries; ++n) {
+    if (transact(only)) {
+      ++more.commits;
+      return;
+    }
+    if (!database_.came_too_late()) break;
+  }
+  more.failing = more.failing || !database_.asked_too_much();
+  job.lost();
+}
+
+bool SqlWriter::transact(std::span<SqlJob* const> jobs) {
+  if (database_.begin()) {
+    for (auto* const job : jobs) {
+      job->run();
+      if (database_.failed()) break;
+    }
+    if (!database_.failed() && database_.commit()) return true;
+    database_.roll_back();
+  }
+  for (const auto& forget : forgetful_) forget();
+  return false;
 }
 
 }  // namespace cb

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Challenges, in the SQLite file.
+// Challenges, in SQL.
 #pragma once
 
 #include "storage/challenges.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteChallenges final : public Challenges {
+class SqlChallenges final : public Challenges {
  public:
-  explicit SqliteChallenges(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlChallenges(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void add(Challenge challenge, std::vector<std::string> to_all, Limits limits, Then<void> then) override;
@@ -27,15 +27,15 @@ class SqliteChallenges final : public Challenges {
 
  private:
   Result<void> write(const Challenge& challenge, const std::vector<std::string>& to_all, const Limits& limits);
-  std::int64_t count(sqlite::Statement& statement, std::int64_t person, std::int64_t now);
+  std::int64_t count(sql::Statement& statement, std::int64_t person, std::int64_t now);
   std::optional<Challenge> one(const std::string& id, std::int64_t now);
   // Its number, where it is open to the person.
   std::optional<std::int64_t> open_to(const std::string& id, const std::string& person, std::int64_t now);
 
-  SqliteWriter& writer_;
-  sqlite::Statement number_, count_sent_, count_received_, twin_, add_, add_to_;
-  sqlite::Statement received_, sent_, find_, open_to_, accept_, settle_, reopen_, reopen_all_;
-  sqlite::Statement clear_, clear_one_, decline_, own_, remove_, clear_old_, remove_old_;
+  SqlWriter& writer_;
+  sql::Statement number_, count_sent_, count_received_, twin_, add_, add_to_;
+  sql::Statement received_, sent_, find_, open_to_, accept_, settle_, reopen_, reopen_all_;
+  sql::Statement clear_, clear_one_, decline_, own_, remove_, clear_old_, remove_old_;
 };
 
 }  // namespace cb

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_people.hpp"
+#include "storage/sql_people.hpp"
 
 #include <utility>
 
-#include "storage/sqlite_person.hpp"
+#include "storage/club.hpp"
+#include "storage/sql_person.hpp"
 #include "storage/tournaments.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
-using sqlite::Bytes;
+using Kind = SqlWriter::Kind;
+using sql::Bytes;
 
 std::string shown(std::string_view stored_name) {
-  const auto name = sqlite::unpadded(stored_name);
+  const auto name = sql::unpadded(stored_name);
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
@@ -31,27 +32,20 @@ Error looks_like_another(std::string_view name) {
   return refuse("account.alike", "", "The name {} looks like somebody else's; please choose another.", name);
 }
 
-// In memory only and made anew at every start: what looks alike is for each version of the program to say.
-constexpr const char* kLooks =
-    "PRAGMA temp_store = MEMORY;"
-    "CREATE TEMP TABLE looks (key BLOB NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (key, person)) WITHOUT ROWID;"
-    "CREATE INDEX temp.looks_of_person ON looks (person);";
-
-Person person_from(const sqlite::Statement::Rows& rows) {
+Person person_from(const sql::Statement::Rows& rows) {
   return {rows.text(0), shown(rows.view(1)), rows.integer(2) != 0, {}};
 }
 
-Token token_from(const sqlite::Statement::Rows& rows) {
+Token token_from(const sql::Statement::Rows& rows) {
   return {rows.text(0), rows.text(1), rows.text(2), rows.integer(3)};
 }
 
 }  // namespace
 
-Result<void> SqlitePeople::prepare() {
-  if (auto made = writer_.database().run(kLooks); !made) return made;
-  const sqlite::Database::Wanted statements[] = {
-      {&number_, sqlite::kNumberOfPerson},
-      {&insert_, "INSERT INTO people (id, made, name) VALUES (?, ?, ?)"},
+Result<void> SqlPeople::prepare() {
+  const sql::Database::Wanted statements[] = {
+      {&number_, sql::kNumberOfPerson},
+      {&insert_, "INSERT INTO people (id, made, name) VALUES (?, ?, ?) RETURNING number"},
       {&find_,
        "SELECT p.id, p.name, a.person IS NOT NULL, t.scope, o.person IS NOT NULL FROM tokens t"
        " JOIN people p ON p.number = t.person LEFT JOIN accounts a ON a.person = p.number"
@@ -69,7 +63,7 @@ Result<void> SqlitePeople::prepare() {
       {&drop_oldest_,
        "DELETE FROM tokens WHERE number = (SELECT MIN(number) FROM tokens WHERE person = ? AND scope = ?)"},
       {&tokens_, "SELECT id, label, scope, made FROM tokens WHERE person = ? ORDER BY number"},
-      {&remove_token_, "DELETE FROM tokens WHERE person = ? AND id = ?"},
+      {&remove_token_, "DELETE FROM tokens WHERE person = ? AND id = ? RETURNING 1"},
       {&log_out_, "DELETE FROM tokens WHERE hash = ?"},
       {&person_,
        "SELECT p.id, p.name, a.person IS NOT NULL, p.number, p.made FROM people p"
@@ -93,48 +87,49 @@ Result<void> SqlitePeople::prepare() {
       {&drop_sanctions_, "DELETE FROM sanctions WHERE person = ?"},
       {&drop_presence_, "DELETE FROM here WHERE person = ?"},
       // What was done, and that something was reported, stays; what was said of it does not.
-      {&blank_deeds_, "UPDATE deeds SET why = zeroblob(length(why)) WHERE person = ?"},
-      {&blank_reports_, "UPDATE reports SET words = zeroblob(length(words)) WHERE person = ?1 OR reporter = ?1"},
+      {&blank_deeds_, "UPDATE deeds SET why = ? WHERE person = ?"},
+      {&blank_reports_, "UPDATE reports SET words = ?1 WHERE person = ?2 OR reporter = ?2"},
       {&drop_titles_, "UPDATE tournaments SET title = ? WHERE organiser = ?"},
       {&drop_tournaments_, "DELETE FROM tournaments_of_person WHERE person = ?"},
       {&featured_, "SELECT 1 FROM featured WHERE person = ?"},
-      {&feature_, "INSERT OR IGNORE INTO featured (person) VALUES (?)"},
+      {&feature_, "INSERT INTO featured (person) VALUES (?) ON CONFLICT DO NOTHING"},
       {&drop_featured_, "DELETE FROM featured WHERE person = ?"},
       {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
-      {&add_look_, "INSERT OR IGNORE INTO looks (key, person) VALUES (?, ?)"},
+      {&add_look_, "INSERT INTO looks (key, person) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&drop_looks_, "DELETE FROM looks WHERE person = ?"},
+      {&clear_looks_, "DELETE FROM looks"},
   };
   if (auto ready = writer_.database().prepare(statements); !ready) return ready;
   if (auto ready = ratings_.prepare(); !ready) return ready;
   return look_at_accounts();
 }
 
-Result<void> SqlitePeople::look_at_accounts() {
+Result<void> SqlPeople::look_at_accounts() {
   if (!looks_) return {};
   auto& database = writer_.database();
-  if (auto begun = database.run("BEGIN"); !begun) return begun;
-  for (auto rows = accounts_.with(); rows.next();) remember_looks(rows.integer(0), shown(rows.view(1)));
   // What is wrong with a damaged file is told by others; names that cannot be read are not compared.
-  auto done = database.run(database.failed() ? "ROLLBACK" : "COMMIT");
-  if (database.failed()) done = {};
-  database.begin_anew();
-  return done;
+  if (!database.begin()) return {};
+  clear_looks_.run();
+  for (auto rows = accounts_.with(); rows.next();)
+    for (const auto& look : looks_(shown(rows.view(1)))) add_look_.run(Bytes(look), rows.integer(0));
+  if (database.failed() || !database.commit()) database.roll_back();
+  return {};
 }
 
-void SqlitePeople::remember_looks(std::int64_t number, std::string_view name) {
+void SqlPeople::remember_looks(std::int64_t number, std::string_view name) {
   if (!looks_) return;
   drop_looks_.run(number);
   for (const auto& look : looks_(name)) add_look_.run(Bytes(look), number);
 }
 
-std::optional<std::int64_t> SqlitePeople::number_of(const std::string& person) {
-  return sqlite::number_of_person(number_, person);
+std::optional<std::int64_t> SqlPeople::number_of(const std::string& person) {
+  return sql::number_of_person(number_, person);
 }
 
-bool SqlitePeople::is_account(std::int64_t number) { return account_of_.with(number).next(); }
+bool SqlPeople::is_account(std::int64_t number) { return account_of_.with(number).next(); }
 
-Result<void> SqlitePeople::may_have(std::int64_t number, std::string_view name, const NameKey& key) {
+Result<void> SqlPeople::may_have(std::int64_t number, std::string_view name, const NameKey& key) {
   if (auto rows = key_.with(Bytes(key)); rows.next() && rows.integer(0) != number) return std::unexpected(taken(name));
   if (!looks_) return {};
   for (const auto& look : looks_(name))
@@ -142,21 +137,21 @@ Result<void> SqlitePeople::may_have(std::int64_t number, std::string_view name, 
   return {};
 }
 
-void SqlitePeople::add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) {
+void SqlPeople::add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) {
   auto work = [this, person = std::move(person), token, now]() -> Result<void> {
     if (auto ok = check_name(person.name); !ok) return ok;
     if (number_.with(person.id).next() || find_.with(Bytes(token)).next())
       return fail("person.twice", "", "There is such a person already.");
-    const auto name = sqlite::padded<kLongestName>(person.name);
-    insert_.run(person.id, now, Bytes(name));
-    const auto number = sqlite3_last_insert_rowid(writer_.database().handle());
+    const auto name = sql::padded<kLongestName>(person.name);
+    std::int64_t number = 0;
+    if (auto rows = insert_.with(person.id, now, Bytes(name)); rows.next()) number = rows.integer(0);
     add_token_.run(Bytes(token), std::string_view(), number, std::string_view(), person.scope, now);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::find(TokenHash token, Then<std::optional<Person>> then) {
+void SqlPeople::find(TokenHash token, Then<std::optional<Person>> then) {
   auto work = [this, token]() -> Result<std::optional<Person>> {
     auto rows = find_.with(Bytes(token));
     if (!rows.next()) return std::nullopt;
@@ -168,42 +163,41 @@ void SqlitePeople::find(TokenHash token, Then<std::optional<Person>> then) {
   writer_.add<std::optional<Person>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePeople::rename(std::string person, std::string name, NameKey key, Then<void> then) {
+void SqlPeople::rename(std::string person, std::string name, NameKey key, Then<void> then) {
   auto work = [this, person = std::move(person), name = std::move(name), key]() -> Result<void> {
     if (auto ok = check_name(name); !ok) return ok;
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (is_account(*number)) {
       if (auto ok = may_have(*number, name, key); !ok) return ok;
       rename_account_.run(Bytes(key), *number);
       remember_looks(*number, name);
     }
-    const auto padded = sqlite::padded<kLongestName>(name);
+    const auto padded = sql::padded<kLongestName>(name);
     rename_.run(Bytes(padded), *number);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::make_account(std::string person, std::string name, NameKey key, std::string password,
-                                Then<void> then) {
+void SqlPeople::make_account(std::string person, std::string name, NameKey key, std::string password, Then<void> then) {
   auto work = [this, person = std::move(person), name = std::move(name), key,
                password = std::move(password)]() -> Result<void> {
     if (auto ok = check_name(name); !ok) return ok;
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (is_account(*number)) return fail("account.twice", "", "You have an account already.");
     if (auto ok = may_have(*number, name, key); !ok) return ok;
     add_account_.run(*number, Bytes(key), password);
     remember_looks(*number, name);
-    const auto padded = sqlite::padded<kLongestName>(name);
+    const auto padded = sql::padded<kLongestName>(name);
     rename_.run(Bytes(padded), *number);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::account(NameKey key, Then<std::optional<Account>> then) {
+void SqlPeople::account(NameKey key, Then<std::optional<Account>> then) {
   auto work = [this, key]() -> Result<std::optional<Account>> {
     auto rows = account_.with(Bytes(key));
     if (!rows.next()) return std::nullopt;
@@ -212,24 +206,24 @@ void SqlitePeople::account(NameKey key, Then<std::optional<Account>> then) {
   writer_.add<std::optional<Account>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePeople::set_password(std::string person, std::string password, Then<Person> then) {
+void SqlPeople::set_password(std::string person, std::string password, Then<Person> then) {
   auto work = [this, person = std::move(person), password = std::move(password)]() -> Result<Person> {
     const auto number = number_of(person);
-    if (!number || !is_account(*number)) return std::unexpected(sqlite::no_such_person());
+    if (!number || !is_account(*number)) return std::unexpected(sql::no_such_person());
     set_password_.run(password, *number);
     drop_tokens_.run(*number);
     drop_push_.run(*number);
     auto rows = person_.with(person);
-    if (!rows.next()) return std::unexpected(sqlite::no_such_person());
+    if (!rows.next()) return std::unexpected(sql::no_such_person());
     return person_from(rows);
   };
   writer_.add<Person>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) {
+void SqlPeople::add_token(std::string person, Token token, TokenHash hash, int most, Then<void> then) {
   auto work = [this, person = std::move(person), token = std::move(token), hash, most]() -> Result<void> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (find_.with(Bytes(hash)).next()) return fail("token.twice", "", "There is such a token already.");
     std::int64_t there = 0;
     if (auto rows = count_tokens_.with(*number, token.scope); rows.next()) there = rows.integer(0);
@@ -242,32 +236,31 @@ void SqlitePeople::add_token(std::string person, Token token, TokenHash hash, in
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-std::vector<Token> SqlitePeople::tokens_of(std::int64_t number) {
+std::vector<Token> SqlPeople::tokens_of(std::int64_t number) {
   std::vector<Token> tokens;
   for (auto rows = tokens_.with(number); rows.next();) tokens.push_back(token_from(rows));
   return tokens;
 }
 
-void SqlitePeople::tokens(std::string person, Then<std::vector<Token>> then) {
+void SqlPeople::tokens(std::string person, Then<std::vector<Token>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::vector<Token>> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     return tokens_of(*number);
   };
   writer_.add<std::vector<Token>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePeople::remove_token(std::string person, std::string token, Then<bool> then) {
+void SqlPeople::remove_token(std::string person, std::string token, Then<bool> then) {
   auto work = [this, person = std::move(person), token = std::move(token)]() -> Result<bool> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
-    remove_token_.run(*number, token);
-    return sqlite3_changes(writer_.database().handle()) > 0;
+    if (!number) return std::unexpected(sql::no_such_person());
+    return remove_token_.with(*number, token).next();
   };
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::remove_token(TokenHash token, Then<void> then) {
+void SqlPeople::remove_token(TokenHash token, Then<void> then) {
   auto work = [this, token]() -> Result<void> {
     log_out_.run(Bytes(token));
     return {};
@@ -275,17 +268,17 @@ void SqlitePeople::remove_token(TokenHash token, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::set_featured(std::string person, bool wanted, Then<void> then) {
+void SqlPeople::set_featured(std::string person, bool wanted, Then<void> then) {
   auto work = [this, person = std::move(person), wanted]() -> Result<void> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     (wanted ? feature_ : drop_featured_).run(*number);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePeople::file(std::string person, Then<std::optional<PersonFile>> then) {
+void SqlPeople::file(std::string person, Then<std::optional<PersonFile>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::optional<PersonFile>> {
     auto rows = person_.with(person);
     if (!rows.next()) return std::nullopt;
@@ -296,13 +289,13 @@ void SqlitePeople::file(std::string person, Then<std::optional<PersonFile>> then
   writer_.add<std::optional<PersonFile>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePeople::look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) {
+void SqlPeople::look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) {
   using Found = std::vector<std::optional<Person>>;
   auto work = [this, people = std::move(people)]() -> Result<Found> {
     Found found;
     for (const auto& person : people) {
       auto rows = person_.with(person);
-      const bool kept = rows.next() && !sqlite::unpadded(rows.view(1)).empty();
+      const bool kept = rows.next() && !sql::unpadded(rows.view(1)).empty();
       found.push_back(kept ? std::optional(person_from(rows)) : std::nullopt);
     }
     return found;
@@ -310,7 +303,7 @@ void SqlitePeople::look_up(std::vector<std::string> people, Then<std::vector<std
   writer_.add<Found>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePeople::tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
+void SqlPeople::tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) {
   auto work = [this, person = std::move(person), after, most]() -> Result<std::vector<MatchId>> {
     std::vector<MatchId> found;
     auto rows = tables_.with(person, after ? Bytes(after->bytes) : Bytes(), most);
@@ -324,10 +317,10 @@ void SqlitePeople::tables(std::string person, std::optional<MatchId> after, int 
   writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
 }
 
-Result<void> SqlitePeople::delete_person(const std::string& person) {
+Result<void> SqlPeople::delete_person(const std::string& person) {
   const auto number = number_of(person);
-  if (!number) return std::unexpected(sqlite::no_such_person());
-  const auto none = sqlite::padded<kLongestName>({});
+  if (!number) return std::unexpected(sql::no_such_person());
+  const auto none = sql::padded<kLongestName>({});
   rename_.run(Bytes(none), *number);
   drop_account_.run(*number);
   drop_looks_.run(*number);
@@ -344,45 +337,48 @@ Result<void> SqlitePeople::delete_person(const std::string& person) {
   drop_role_.run(*number);
   drop_sanctions_.run(*number);
   drop_presence_.run(*number);
-  blank_deeds_.run(*number);
-  blank_reports_.run(*number);
+  const auto no_reason = sql::padded<kLongestWhy>({});
+  blank_deeds_.run(Bytes(no_reason), *number);
+  const auto no_words = sql::padded<kLongestReport>({});
+  blank_reports_.run(Bytes(no_words), *number);
   // What they called it is theirs, like what they said.
-  const auto untitled = sqlite::padded<kLongestTitle>({});
+  const auto untitled = sql::padded<kLongestTitle>({});
   drop_titles_.run(Bytes(untitled), person);
   drop_tournaments_.run(person);
   drop_featured_.run(*number);
   return {};
 }
 
-class SqlitePeople::Removal final : public SqliteJob {
+class SqlPeople::Removal final : public SqlJob {
  public:
-  Removal(SqlitePeople& people, std::string person, Then<void> gone, Then<void> forgotten)
+  Removal(SqlPeople& people, std::string person, Then<void> gone, Then<void> forgotten)
       : people_(people), person_(std::move(person)), gone_(std::move(gone)), forgotten_(std::move(forgotten)) {}
   void run() override {
     answer_ = people_.delete_person(person_);
-    if (answer_) people_.forget_.enter(person_, std::move(forgotten_));
+    if (answer_) people_.forget_.enter(person_);
   }
   void lost() override {
-    if (answer_) people_.forget_.lost(person_);
     answer_ = fail("storage.failed", "", "The database could not delete you just now; nothing has changed.");
     lost_ = true;
   }
   void settle(StoreCounters& counters) override {
     counters.failures += lost_ ? 1 : 0;
     // Before the answer: whoever hears that the name is gone may rely on it, even if the server is killed then.
-    if (answer_) people_.writer_.clear_journal();
+    if (!answer_) return;
+    people_.forget_.tell(person_, std::move(forgotten_));
+    people_.writer_.wipe();
   }
   void tell() override { gone_(std::move(answer_)); }
 
  private:
-  SqlitePeople& people_;
+  SqlPeople& people_;
   std::string person_;
   Then<void> gone_, forgotten_;
-  Result<void> answer_ = std::unexpected(sqlite::no_such_person());
+  Result<void> answer_ = std::unexpected(sql::no_such_person());
   bool lost_ = false;
 };
 
-void SqlitePeople::remove(std::string person, Then<void> gone, Then<void> forgotten) {
+void SqlPeople::remove(std::string person, Then<void> gone, Then<void> forgotten) {
   writer_.add(Kind::write, std::make_unique<Removal>(*this, std::move(person), std::move(gone), std::move(forgotten)));
 }
 

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_contacts.hpp"
+#include "storage/sql_contacts.hpp"
 
 #include <utility>
 
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
+using Kind = SqlWriter::Kind;
 
 // How many tables are gone through for people somebody has met.
 constexpr int kTablesToLookAt = 500;
 
 }  // namespace
 
-Result<void> SqliteContacts::prepare() {
-  const sqlite::Database::Wanted statements[] = {
-      {&number_, sqlite::kNumberOfPerson},
+Result<void> SqlContacts::prepare() {
+  const sql::Database::Wanted statements[] = {
+      {&number_, sql::kNumberOfPerson},
       {&count_, "SELECT COUNT(*) FROM ties WHERE person = ? AND kind = ?"},
-      {&tie_, "INSERT OR IGNORE INTO ties (person, kind, other, since) VALUES (?, ?, ?, ?)"},
+      {&tie_, "INSERT INTO ties (person, kind, other, since) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"},
       {&untie_, "DELETE FROM ties WHERE person = ? AND kind = ? AND other = ?"},
       {&tied_,
        "SELECT p.id, p.name, t.since FROM ties t JOIN people p ON p.number = t.other"
@@ -32,17 +32,17 @@ Result<void> SqliteContacts::prepare() {
        " FROM (SELECT t.number, t.changed FROM tables_of_person o JOIN tables t ON t.number = o.number"
        "       WHERE o.person = ?1 AND t.stage > 0 ORDER BY t.changed DESC LIMIT ?2) t"
        " JOIN seats s ON s.number = t.number AND s.kind = 'person' AND s.person <> ?1"
-       " JOIN people p ON p.id = s.person AND substr(p.name, 1, 1) <> x'00'"
-       " GROUP BY s.person ORDER BY last DESC, tables DESC, s.person LIMIT ?3"},
+       " JOIN people p ON p.id = s.person AND substr(p.name, 1, 1) <> ?4"
+       " GROUP BY s.person, p.name ORDER BY last DESC, tables DESC, s.person LIMIT ?3"},
   };
   return writer_.database().prepare(statements);
 }
 
-void SqliteContacts::tie(std::string person, Tie tie, std::string other, std::int64_t now, int most, Then<void> then) {
+void SqlContacts::tie(std::string person, Tie tie, std::string other, std::int64_t now, int most, Then<void> then) {
   auto work = [this, person = std::move(person), tie, other = std::move(other), now, most]() -> Result<void> {
-    const auto number = sqlite::number_of_person(number_, person);
-    const auto whom = sqlite::number_of_person(number_, other);
-    if (!number || !whom) return std::unexpected(sqlite::no_such_person());
+    const auto number = sql::number_of_person(number_, person);
+    const auto whom = sql::number_of_person(number_, other);
+    if (!number || !whom) return std::unexpected(sql::no_such_person());
     if (*number == *whom) return fail("contact.self", "", "That is yourself.");
     const int kind = static_cast<int>(tie);
     std::int64_t there = 0;
@@ -56,30 +56,30 @@ void SqliteContacts::tie(std::string person, Tie tie, std::string other, std::in
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteContacts::untie(std::string person, Tie tie, std::string other, Then<void> then) {
+void SqlContacts::untie(std::string person, Tie tie, std::string other, Then<void> then) {
   auto work = [this, person = std::move(person), tie, other = std::move(other)]() -> Result<void> {
-    const auto number = sqlite::number_of_person(number_, person);
-    const auto whom = sqlite::number_of_person(number_, other);
-    if (!number || !whom) return std::unexpected(sqlite::no_such_person());
+    const auto number = sql::number_of_person(number_, person);
+    const auto whom = sql::number_of_person(number_, other);
+    if (!number || !whom) return std::unexpected(sql::no_such_person());
     untie_.run(*number, static_cast<int>(tie), *whom);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteContacts::tied(std::string person, Tie tie, Then<std::vector<Contact>> then) {
+void SqlContacts::tied(std::string person, Tie tie, Then<std::vector<Contact>> then) {
   auto work = [this, person = std::move(person), tie]() -> Result<std::vector<Contact>> {
     std::vector<Contact> found;
-    const auto number = sqlite::number_of_person(number_, person);
+    const auto number = sql::number_of_person(number_, person);
     if (!number) return found;
     for (auto rows = tied_.with(*number, static_cast<int>(tie)); rows.next();)
-      found.push_back({rows.text(0), std::string(sqlite::unpadded(rows.view(1))), rows.integer(2)});
+      found.push_back({rows.text(0), std::string(sql::unpadded(rows.view(1))), rows.integer(2)});
     return found;
   };
   writer_.add<std::vector<Contact>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteContacts::all_blocks(Then<std::vector<std::pair<std::string, std::string>>> then) {
+void SqlContacts::all_blocks(Then<std::vector<std::pair<std::string, std::string>>> then) {
   using Pairs = std::vector<std::pair<std::string, std::string>>;
   auto work = [this]() -> Result<Pairs> {
     Pairs found;
@@ -90,11 +90,11 @@ void SqliteContacts::all_blocks(Then<std::vector<std::pair<std::string, std::str
   writer_.add<Pairs>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteContacts::met(std::string person, int most, Then<std::vector<Acquaintance>> then) {
+void SqlContacts::met(std::string person, int most, Then<std::vector<Acquaintance>> then) {
   auto work = [this, person = std::move(person), most]() -> Result<std::vector<Acquaintance>> {
     std::vector<Acquaintance> found;
-    for (auto rows = met_.with(person, kTablesToLookAt, most); rows.next();)
-      found.push_back({rows.text(0), std::string(sqlite::unpadded(rows.view(1))), rows.integer(2), rows.integer(3)});
+    for (auto rows = met_.with(person, kTablesToLookAt, most, sql::kNoName); rows.next();)
+      found.push_back({rows.text(0), std::string(sql::unpadded(rows.view(1))), rows.integer(2), rows.integer(3)});
     return found;
   };
   writer_.add<std::vector<Acquaintance>>(Kind::read, std::move(work), std::move(then));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The list of tournaments, in the SQLite file.
+// The list of tournaments, in SQL.
 #pragma once
 
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 #include "storage/tournaments.hpp"
 
 namespace cb {
 
-class SqliteTournaments final : public Tournaments {
+class SqlTournaments final : public Tournaments {
  public:
-  explicit SqliteTournaments(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlTournaments(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void put(TournamentEntry entry, std::vector<std::string> people, Then<void> then) override;
@@ -21,8 +21,8 @@ class SqliteTournaments final : public Tournaments {
  private:
   Result<void> write(const TournamentEntry& entry, const std::vector<std::string>& people);
 
-  SqliteWriter& writer_;
-  sqlite::Statement number_, insert_, update_, enter_, over_, of_person_, unfinished_, name_;
+  SqlWriter& writer_;
+  sql::Statement number_, insert_, update_, enter_, over_, of_person_, unfinished_, name_;
 };
 
 }  // namespace cb

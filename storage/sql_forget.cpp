@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_forget.hpp"
+#include "storage/sql_forget.hpp"
 
 #include <utility>
 
@@ -14,18 +14,22 @@ constexpr int kPeopleAtOnce = 16;
 }  // namespace
 
 // One step of a walk. The next is queued only once this one is kept.
-class SqliteForget::Slice final : public SqliteJob {
+class SqlForget::Slice final : public SqlJob {
  public:
-  explicit Slice(SqliteForget& forget) : forget_(forget) {}
+  explicit Slice(SqlForget& forget) : forget_(forget), from_(forget.walk_) {}
 
-  void run() override { step_ = forget_.walk(); }
+  // Asked anew it goes the same way again: the database has kept nothing of the first time.
+  void run() override {
+    forget_.walk_ = from_;
+    step_ = forget_.walk();
+  }
   void lost() override { lost_ = true; }
   void settle(StoreCounters&) override {
     if (!lost_ && step_ == Step::more) return next();
     told_ = forget_.end_walk();
     // What was lost is taken up when the database keeps something again, or is opened again.
     if (lost_) return;
-    if (step_ == Step::finished) forget_.writer_.clear_journal();
+    if (step_ == Step::finished) forget_.writer_.wipe();
     // Somebody may have entered after this step looked.
     if (step_ == Step::finished || !forget_.waiting_.empty()) next();
   }
@@ -44,78 +48,80 @@ class SqliteForget::Slice final : public SqliteJob {
     if (!forget_.writer_.closing()) forget_.go();
   }
 
-  SqliteForget& forget_;
+  SqlForget& forget_;
+  const Walk from_;
   Step step_ = Step::nobody;
   bool lost_ = false;
   std::vector<Then> told_;
 };
 
-Result<void> SqliteForget::prepare() {
-  const sqlite::Database::Wanted statements[] = {
-      {&enter_, "INSERT OR IGNORE INTO leaving (person) VALUES (?)"},
+Result<void> SqlForget::prepare() {
+  const sql::Database::Wanted statements[] = {
+      {&enter_, "INSERT INTO leaving (person) VALUES (?) ON CONFLICT DO NOTHING"},
       {&leaving_, "SELECT person FROM leaving LIMIT ?"},
       {&done_, "DELETE FROM leaving WHERE person = ?"},
       {&events_, "SELECT place, data FROM events WHERE place > ? ORDER BY place LIMIT ?"},
       {&update_, "UPDATE events SET data = ? WHERE place = ?"},
       // A snapshot can be made again from the log.
-      {&drop_snapshots_, "DELETE FROM snapshots WHERE instr(data, CAST(? AS BLOB)) > 0"},
+      {&drop_snapshots_, "DELETE FROM snapshots WHERE instr(data, ?) > 0"},
   };
   return writer_.database().prepare(statements);
 }
 
-void SqliteForget::enter(const std::string& person, Then then) {
-  enter_.run(person);
+void SqlForget::enter(const std::string& person) { enter_.run(person); }
+
+void SqlForget::tell(const std::string& person, Then then) {
   waiting_.insert_or_assign(person, std::move(then));
   go();
 }
 
-void SqliteForget::go() {
+void SqlForget::go() {
   if (std::exchange(under_way_, true)) return;
-  writer_.add(SqliteWriter::Kind::write, std::make_unique<Slice>(*this));
+  writer_.add(SqlWriter::Kind::write, std::make_unique<Slice>(*this));
 }
 
-SqliteForget::Step SqliteForget::walk() {
-  if (people_.empty()) {
+SqlForget::Step SqlForget::walk() {
+  auto& [people, place] = walk_;
+  if (people.empty()) {
     auto rows = leaving_.with(kPeopleAtOnce);
-    while (rows.next()) people_.push_back(rows.text(0));
-    if (people_.empty()) return Step::nobody;
+    while (rows.next()) people.push_back(rows.text(0));
+    if (people.empty()) return Step::nobody;
   }
   std::size_t seen = 0;
   std::vector<std::pair<std::int64_t, std::string>> found;
   {
-    auto rows = events_.with(place_, kEventsAtOnce);
+    auto rows = events_.with(place, kEventsAtOnce);
     for (; rows.next(); ++seen) {
-      place_ = rows.integer(0);
+      place = rows.integer(0);
       const auto event = rows.view(1);
-      for (const auto& person : people_) {
+      for (const auto& person : people) {
         if (event.find(person) == std::string_view::npos) continue;
-        found.emplace_back(place_, event);
+        found.emplace_back(place, event);
         break;
       }
     }
   }
-  for (auto& [place, event] : found) rewrite(place, std::move(event));
+  for (auto& [at, event] : found) rewrite(at, std::move(event));
   if (seen == kEventsAtOnce) return Step::more;
-  for (const auto& person : people_) {
-    drop_snapshots_.run(person);
+  for (const auto& person : people) {
+    drop_snapshots_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(person.data()), person.size()));
     done_.run(person);
   }
   return Step::finished;
 }
 
-std::vector<SqliteForget::Then> SqliteForget::end_walk() {
+std::vector<SqlForget::Then> SqlForget::end_walk() {
   std::vector<Then> told;
-  for (const auto& person : std::exchange(people_, {}))
+  for (const auto& person : std::exchange(walk_, {}).people)
     if (auto found = waiting_.extract(person)) told.push_back(std::move(found.mapped()));
-  place_ = 0;
   under_way_ = false;
   return told;
 }
 
-void SqliteForget::rewrite(std::int64_t place, std::string event) {
+void SqlForget::rewrite(std::int64_t place, std::string event) {
   const auto length = event.size();
   bool changed = false;
-  for (const auto& person : people_)
+  for (const auto& person : walk_.people)
     if (auto without = forget_(event, person)) {
       event = std::move(*without);
       changed = true;
@@ -123,7 +129,7 @@ void SqliteForget::rewrite(std::int64_t place, std::string event) {
   if (!changed) return;
   // An event of the same length is written over the old one; another might be moved, and leave something behind.
   if (event.size() < length) event.resize(length, ' ');
-  update_.run(sqlite::Bytes(reinterpret_cast<const std::uint8_t*>(event.data()), event.size()), place);
+  update_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(event.data()), event.size()), place);
 }
 
 }  // namespace cb

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_challenges.hpp"
+#include "storage/sql_challenges.hpp"
 
 #include <utility>
 
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
+using Kind = SqlWriter::Kind;
 
-Challenge::One party_from(const sqlite::Statement::Rows& rows, int column) {
-  return {rows.text(column), std::string(sqlite::unpadded(rows.view(column + 1))), rows.integer(column + 2) != 0};
+Challenge::One party_from(const sql::Statement::Rows& rows, int column) {
+  return {rows.text(column), std::string(sql::unpadded(rows.view(column + 1))), rows.integer(column + 2) != 0};
 }
 
-Challenge challenge_from(const sqlite::Statement::Rows& rows) {
+Challenge challenge_from(const sql::Statement::Rows& rows) {
   Challenge challenge;
   challenge.id = rows.text(0);
   challenge.from = party_from(rows, 1);
@@ -30,7 +30,7 @@ Challenge challenge_from(const sqlite::Statement::Rows& rows) {
   return challenge;
 }
 
-std::vector<Challenge> challenges_from(sqlite::Statement::Rows&& rows) {
+std::vector<Challenge> challenges_from(sql::Statement::Rows&& rows) {
   std::vector<Challenge> found;
   while (rows.next()) found.push_back(challenge_from(rows));
   return found;
@@ -38,7 +38,7 @@ std::vector<Challenge> challenges_from(sqlite::Statement::Rows&& rows) {
 
 }  // namespace
 
-Result<void> SqliteChallenges::prepare() {
+Result<void> SqlChallenges::prepare() {
   const std::string columns =
       "SELECT c.id, p.id, p.name, a.person IS NOT NULL, c.other, o.id, o.name, b.person IS NOT NULL, c.game, c.clock,"
       " c.rated, c.made, c.until, c.state, c.word, c.at_table FROM ";
@@ -50,8 +50,8 @@ Result<void> SqliteChallenges::prepare() {
   const std::string sent =
       columns + "challenges c" + people + "c.person = ? AND c.until > ? ORDER BY c.number DESC LIMIT ?";
   const std::string find = columns + "challenges c" + people + "c.id = ? AND c.until > ?";
-  const sqlite::Database::Wanted statements[] = {
-      {&number_, sqlite::kNumberOfPerson},
+  const sql::Database::Wanted statements[] = {
+      {&number_, sql::kNumberOfPerson},
       {&count_sent_, "SELECT COUNT(*) FROM challenges WHERE person = ? AND state = 0 AND until > ?"},
       {&count_received_,
        "SELECT COUNT(*) FROM challenged d JOIN challenges c ON c.number = d.challenge"
@@ -59,8 +59,8 @@ Result<void> SqliteChallenges::prepare() {
       {&twin_, "SELECT 1 FROM challenges WHERE person = ? AND other = ? AND state = 0 AND until > ?"},
       {&add_,
        "INSERT INTO challenges (id, person, other, game, clock, rated, made, until, state, word, at_table)"
-       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', '')"},
-      {&add_to_, "INSERT OR IGNORE INTO challenged (person, challenge) VALUES (?, ?)"},
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING number"},
+      {&add_to_, "INSERT INTO challenged (person, challenge) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&received_, received.c_str()},
       {&sent_, sent.c_str()},
       {&find_, find.c_str()},
@@ -85,20 +85,20 @@ Result<void> SqliteChallenges::prepare() {
   return writer_.database().prepare(statements);
 }
 
-std::int64_t SqliteChallenges::count(sqlite::Statement& statement, std::int64_t person, std::int64_t now) {
+std::int64_t SqlChallenges::count(sql::Statement& statement, std::int64_t person, std::int64_t now) {
   auto rows = statement.with(person, now);
   return rows.next() ? rows.integer(0) : 0;
 }
 
-Result<void> SqliteChallenges::write(const Challenge& challenge, const std::vector<std::string>& to_all,
-                                     const Limits& limits) {
+Result<void> SqlChallenges::write(const Challenge& challenge, const std::vector<std::string>& to_all,
+                                  const Limits& limits) {
   const auto now = challenge.made;
-  const auto number = sqlite::number_of_person(number_, challenge.from.id);
-  if (!number) return std::unexpected(sqlite::no_such_person());
+  const auto number = sql::number_of_person(number_, challenge.from.id);
+  if (!number) return std::unexpected(sql::no_such_person());
   std::int64_t other = 0;
   if (challenge.to) {
-    const auto whom = sqlite::number_of_person(number_, challenge.to->id);
-    if (!whom) return std::unexpected(sqlite::no_such_person());
+    const auto whom = sql::number_of_person(number_, challenge.to->id);
+    if (!whom) return std::unexpected(sql::no_such_person());
     if (*whom == *number) return fail("challenge.self", "", "That is yourself.");
     other = *whom;
   }
@@ -109,64 +109,64 @@ Result<void> SqliteChallenges::write(const Challenge& challenge, const std::vect
     return fail("challenge.most", "", "You have {} challenges open already; take one back first.", limits.sent);
   std::vector<std::int64_t> whom;
   for (const auto& person : challenge.to ? std::vector{challenge.to->id} : to_all) {
-    const auto found = sqlite::number_of_person(number_, person);
+    const auto found = sql::number_of_person(number_, person);
     if (found && *found != *number && count(count_received_, *found, now) < limits.received) whom.push_back(*found);
   }
   if (whom.empty())
     return other == 0 ? fail("challenge.nobody", "", "You have not played with anybody who could be asked.")
                       : fail("challenge.full", "", "They have many challenges to answer already; try again later.");
-  add_.run(challenge.id, *number, other, challenge.game, challenge.clock, challenge.rated, challenge.made,
-           challenge.until);
-  const auto added = sqlite3_last_insert_rowid(writer_.database().handle());
+  std::int64_t added = 0;
+  if (auto rows = add_.with(challenge.id, *number, other, challenge.game, challenge.clock, challenge.rated,
+                            challenge.made, challenge.until);
+      rows.next())
+    added = rows.integer(0);
   for (const auto person : whom) add_to_.run(person, added);
   return {};
 }
 
-void SqliteChallenges::add(Challenge challenge, std::vector<std::string> to_all, Limits limits, Then<void> then) {
+void SqlChallenges::add(Challenge challenge, std::vector<std::string> to_all, Limits limits, Then<void> then) {
   auto work = [this, challenge = std::move(challenge), to_all = std::move(to_all), limits] {
     return write(challenge, to_all, limits);
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::received(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) {
+void SqlChallenges::received(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) {
   auto work = [this, person = std::move(person), now, most]() -> Result<std::vector<Challenge>> {
-    const auto number = sqlite::number_of_person(number_, person);
+    const auto number = sql::number_of_person(number_, person);
     if (!number) return std::vector<Challenge>();
     return challenges_from(received_.with(*number, now, most));
   };
   writer_.add<std::vector<Challenge>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::sent(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) {
+void SqlChallenges::sent(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) {
   auto work = [this, person = std::move(person), now, most]() -> Result<std::vector<Challenge>> {
-    const auto number = sqlite::number_of_person(number_, person);
+    const auto number = sql::number_of_person(number_, person);
     if (!number) return std::vector<Challenge>();
     return challenges_from(sent_.with(*number, now, most));
   };
   writer_.add<std::vector<Challenge>>(Kind::read, std::move(work), std::move(then));
 }
 
-std::optional<Challenge> SqliteChallenges::one(const std::string& id, std::int64_t now) {
+std::optional<Challenge> SqlChallenges::one(const std::string& id, std::int64_t now) {
   auto rows = find_.with(id, now);
   if (!rows.next()) return std::nullopt;
   return challenge_from(rows);
 }
 
-void SqliteChallenges::find(std::string id, std::int64_t now, Then<std::optional<Challenge>> then) {
+void SqlChallenges::find(std::string id, std::int64_t now, Then<std::optional<Challenge>> then) {
   auto work = [this, id = std::move(id), now]() -> Result<std::optional<Challenge>> { return one(id, now); };
   writer_.add<std::optional<Challenge>>(Kind::read, std::move(work), std::move(then));
 }
 
-std::optional<std::int64_t> SqliteChallenges::open_to(const std::string& id, const std::string& person,
-                                                      std::int64_t now) {
+std::optional<std::int64_t> SqlChallenges::open_to(const std::string& id, const std::string& person, std::int64_t now) {
   auto rows = open_to_.with(id, person, now);
   if (!rows.next()) return std::nullopt;
   return rows.integer(0);
 }
 
-void SqliteChallenges::accept(std::string id, std::string person, std::int64_t now,
-                              Then<std::optional<Challenge>> then) {
+void SqlChallenges::accept(std::string id, std::string person, std::int64_t now, Then<std::optional<Challenge>> then) {
   auto work = [this, id = std::move(id), person = std::move(person), now]() -> Result<std::optional<Challenge>> {
     const auto number = open_to(id, person, now);
     if (!number) return std::nullopt;
@@ -176,7 +176,7 @@ void SqliteChallenges::accept(std::string id, std::string person, std::int64_t n
   writer_.add<std::optional<Challenge>>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::settle(std::string id, std::string table, std::int64_t until, Then<void> then) {
+void SqlChallenges::settle(std::string id, std::string table, std::int64_t until, Then<void> then) {
   auto work = [this, id = std::move(id), table = std::move(table), until]() -> Result<void> {
     settle_.run(table, until, id);
     return {};
@@ -184,7 +184,7 @@ void SqliteChallenges::settle(std::string id, std::string table, std::int64_t un
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::reopen(std::string id, Then<void> then) {
+void SqlChallenges::reopen(std::string id, Then<void> then) {
   auto work = [this, id = std::move(id)]() -> Result<void> {
     reopen_.run(id);
     return {};
@@ -192,7 +192,7 @@ void SqliteChallenges::reopen(std::string id, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::reopen_all(Then<void> then) {
+void SqlChallenges::reopen_all(Then<void> then) {
   auto work = [this]() -> Result<void> {
     reopen_all_.run();
     return {};
@@ -200,8 +200,8 @@ void SqliteChallenges::reopen_all(Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::decline(std::string id, std::string person, std::string word, std::int64_t now,
-                               std::int64_t until, Then<bool> then) {
+void SqlChallenges::decline(std::string id, std::string person, std::string word, std::int64_t now, std::int64_t until,
+                            Then<bool> then) {
   auto work = [this, id = std::move(id), person = std::move(person), word = std::move(word), now,
                until]() -> Result<bool> {
     const auto number = open_to(id, person, now);
@@ -213,7 +213,7 @@ void SqliteChallenges::decline(std::string id, std::string person, std::string w
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::withdraw(std::string id, std::string person, Then<bool> then) {
+void SqlChallenges::withdraw(std::string id, std::string person, Then<bool> then) {
   auto work = [this, id = std::move(id), person = std::move(person)]() -> Result<bool> {
     std::optional<std::int64_t> number;
     if (auto rows = own_.with(id, person); rows.next()) number = rows.integer(0);
@@ -225,7 +225,7 @@ void SqliteChallenges::withdraw(std::string id, std::string person, Then<bool> t
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteChallenges::forget_old(std::int64_t now) {
+void SqlChallenges::forget_old(std::int64_t now) {
   auto work = [this, now]() -> Result<void> {
     clear_old_.run(now);
     remove_old_.run(now);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_club.hpp"
+#include "storage/sql_club.hpp"
 
 #include <utility>
 
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
-using sqlite::Bytes;
+using Kind = SqlWriter::Kind;
+using sql::Bytes;
 
 // Whoever wants to bury the operators in reports is stopped here.
 constexpr std::int64_t kMostOpenReports = 5'000;
@@ -37,9 +37,9 @@ Result<void> check_length(std::string_view text, std::size_t most) {
   return {};
 }
 
-Sanction sanction_from(const sqlite::Statement::Rows& rows) {
+Sanction sanction_from(const sql::Statement::Rows& rows) {
   return {rows.text(0), static_cast<Sanction::Kind>(rows.integer(1)), rows.integer(2), rows.integer(3),
-          std::string(sqlite::unpadded(rows.view(4)))};
+          std::string(sql::unpadded(rows.view(4)))};
 }
 
 Error never_an_operator() {
@@ -49,16 +49,17 @@ Error never_an_operator() {
 
 }  // namespace
 
-Result<void> SqliteClub::prepare() {
-  const sqlite::Database::Wanted statements[] = {
-      {&number_, sqlite::kNumberOfPerson},
+Result<void> SqlClub::prepare() {
+  const sql::Database::Wanted statements[] = {
+      {&number_, sql::kNumberOfPerson},
       {&name_, "SELECT id, name FROM people WHERE number = ?"},
       {&account_, "SELECT 1 FROM accounts WHERE person = ?"},
       {&operator_, "SELECT 1 FROM operators WHERE person = ?"},
       {&appoint_, "INSERT INTO operators (person, since) VALUES (?, ?)"},
       {&dismiss_, "DELETE FROM operators WHERE person = ?"},
       {&operators_, "SELECT person, since FROM operators ORDER BY since, person"},
-      {&write_down_, "INSERT INTO deeds (at, operator, what, person, about, why) VALUES (?, ?, ?, ?, ?, ?)"},
+      {&write_down_,
+       "INSERT INTO deeds (at, operator, what, person, about, why) VALUES (?, ?, ?, ?, ?, ?) RETURNING number"},
       {&entry_, "SELECT number, at, operator, what, person, about, why FROM deeds WHERE number = ?"},
       {&log_,
        "SELECT number, at, operator, what, person, about, why FROM deeds WHERE number < ?"
@@ -66,7 +67,10 @@ Result<void> SqliteClub::prepare() {
       {&done_to_,
        "SELECT number, at, operator, what, person, about, why FROM deeds WHERE person = ? AND what NOT LIKE 'report.%'"
        " ORDER BY number"},
-      {&lay_, "INSERT OR REPLACE INTO sanctions (person, kind, since, until, entry) VALUES (?, ?, ?, ?, ?)"},
+      {&lay_,
+       "INSERT INTO sanctions (person, kind, since, until, entry) VALUES (?, ?, ?, ?, ?)"
+       " ON CONFLICT (person, kind) DO UPDATE SET since = excluded.since, until = excluded.until,"
+       " entry = excluded.entry"},
       {&sanction_, "SELECT 1 FROM sanctions WHERE person = ? AND kind = ?"},
       {&lift_, "DELETE FROM sanctions WHERE person = ? AND kind = ?"},
       {&sanctions_,
@@ -75,7 +79,7 @@ Result<void> SqliteClub::prepare() {
       {&sanctions_of_,
        "SELECT p.id, s.kind, s.since, s.until, d.why FROM sanctions s JOIN people p ON p.number = s.person"
        " JOIN deeds d ON d.number = s.entry WHERE s.person = ? ORDER BY s.kind"},
-      {&announce_, "INSERT INTO announcements (english, german, begins, ends) VALUES (?, ?, ?, ?)"},
+      {&announce_, "INSERT INTO announcements (english, german, begins, ends) VALUES (?, ?, ?, ?) RETURNING number"},
       {&count_announcements_, "SELECT COUNT(*) FROM announcements WHERE ends > ?"},
       {&announcement_, "SELECT 1 FROM announcements WHERE number = ?"},
       {&withdraw_, "DELETE FROM announcements WHERE number = ?"},
@@ -83,7 +87,7 @@ Result<void> SqliteClub::prepare() {
        "SELECT number, english, german, begins, ends FROM announcements WHERE ends > ? ORDER BY begins, number"},
       {&word_, "SELECT 1 FROM name_rules WHERE word = ?"},
       {&rule_, "SELECT 1 FROM name_rules WHERE number = ?"},
-      {&add_rule_, "INSERT INTO name_rules (word) VALUES (?)"},
+      {&add_rule_, "INSERT INTO name_rules (word) VALUES (?) RETURNING number"},
       {&count_rules_, "SELECT COUNT(*) FROM name_rules WHERE number > ?"},
       {&remove_rule_, "DELETE FROM name_rules WHERE number = ?"},
       {&rules_, "SELECT number, word FROM name_rules ORDER BY word"},
@@ -108,60 +112,54 @@ Result<void> SqliteClub::prepare() {
       {&people_,
        "SELECT p.number, p.id, p.name, a.person IS NOT NULL, o.person IS NOT NULL, p.made FROM people p"
        " LEFT JOIN accounts a ON a.person = p.number LEFT JOIN operators o ON o.person = p.number"
-       " WHERE p.number < ? AND substr(p.name, 1, 1) <> x'00' ORDER BY p.number DESC LIMIT ?"},
+       " WHERE p.number < ? AND substr(p.name, 1, 1) <> ? ORDER BY p.number DESC LIMIT ?"},
       {&tally_,
        "INSERT INTO tallies (day, what, count) VALUES (?, ?, ?)"
-       " ON CONFLICT (day, what) DO UPDATE SET count = count + excluded.count"},
+       " ON CONFLICT (day, what) DO UPDATE SET count = tallies.count + excluded.count"},
       {&tallies_, "SELECT day, what, count FROM tallies WHERE day >= ? ORDER BY day, what"},
       {&here_, "SELECT 1 FROM here WHERE person = ? AND day = ?"},
-      {&come_, "INSERT OR REPLACE INTO here (person, day) VALUES (?, ?)"},
+      {&come_, "INSERT INTO here (person, day) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET day = excluded.day"},
       {&gone_home_, "DELETE FROM here WHERE day < ?"},
   };
   return writer_.database().prepare(statements);
 }
 
-std::optional<std::int64_t> SqliteClub::number_of(const std::string& person) {
-  return sqlite::number_of_person(number_, person);
+std::optional<std::int64_t> SqlClub::number_of(const std::string& person) {
+  return sql::number_of_person(number_, person);
 }
 
-bool SqliteClub::is_operator(std::int64_t number) { return operator_.with(number).next(); }
+bool SqlClub::is_operator(std::int64_t number) { return operator_.with(number).next(); }
 
-std::int64_t SqliteClub::asked(sqlite::Statement& statement, std::int64_t value) {
-  auto rows = statement.with(value);
-  return rows.next() ? rows.integer(0) : 0;
-}
-
-PersonName SqliteClub::name_of(std::int64_t number) {
+PersonName SqlClub::name_of(std::int64_t number) {
   if (number == 0) return {};
   auto rows = name_.with(number);
   if (!rows.next()) return {};
-  const auto name = sqlite::unpadded(rows.view(1));
+  const auto name = sql::unpadded(rows.view(1));
   return {rows.text(0), std::string(name.empty() ? kSomeoneWhoLeft : name)};
 }
 
-Result<std::int64_t> SqliteClub::write_down(const Deed& deed) {
+Result<std::int64_t> SqlClub::write_down(const Deed& deed) {
   if (auto ok = check_length(deed.why, kLongestWhy); !ok) return std::unexpected(ok.error());
   const auto by = deed.by.empty() ? std::optional<std::int64_t>(0) : number_of(deed.by);
   const auto whom = deed.person.empty() ? std::optional<std::int64_t>(0) : number_of(deed.person);
-  if (!by || !whom) return std::unexpected(sqlite::no_such_person());
-  const auto why = sqlite::padded<kLongestWhy>(deed.why);
-  write_down_.run(deed.at, *by, deed.what, *whom, deed.about, Bytes(why));
-  return last_number();
+  if (!by || !whom) return std::unexpected(sql::no_such_person());
+  const auto why = sql::padded<kLongestWhy>(deed.why);
+  return asked(write_down_, deed.at, *by, deed.what, *whom, deed.about, Bytes(why));
 }
 
-LogEntry SqliteClub::entry_from(const sqlite::Statement::Rows& rows) {
+LogEntry SqlClub::entry_from(const sql::Statement::Rows& rows) {
   return {rows.integer(0),
           rows.integer(1),
           name_of(rows.integer(2)),
           rows.text(3),
           name_of(rows.integer(4)),
           rows.text(5),
-          std::string(sqlite::unpadded(rows.view(6)))};
+          std::string(sql::unpadded(rows.view(6)))};
 }
 
-PlayerReport SqliteClub::report_from(const sqlite::Statement::Rows& rows) {
+PlayerReport SqlClub::report_from(const sql::Statement::Rows& rows) {
   PlayerReport report{rows.integer(0),          rows.integer(1), name_of(rows.integer(2)),
-                      name_of(rows.integer(3)), rows.text(4),    std::string(sqlite::unpadded(rows.view(5)))};
+                      name_of(rows.integer(3)), rows.text(4),    std::string(sql::unpadded(rows.view(5)))};
   if (const auto match = rows.view(6); match.size() == MatchId{}.bytes.size())
     std::ranges::copy(match, report.match.emplace().bytes.begin());
   if (const auto entry = rows.integer(7); entry != 0)
@@ -169,10 +167,10 @@ PlayerReport SqliteClub::report_from(const sqlite::Statement::Rows& rows) {
   return report;
 }
 
-void SqliteClub::appoint(std::string person, Deed deed, Then<void> then) {
+void SqlClub::appoint(std::string person, Deed deed, Then<void> then) {
   auto work = [this, person = std::move(person), deed = std::move(deed)]() -> Result<void> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (!account_.with(*number).next())
       return fail("operator.guest", "", "An operator needs an account; a guest could not be found again.");
     if (is_operator(*number)) return fail("operator.twice", "", "That is an operator already.");
@@ -183,10 +181,10 @@ void SqliteClub::appoint(std::string person, Deed deed, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::dismiss(std::string person, Deed deed, Then<void> then) {
+void SqlClub::dismiss(std::string person, Deed deed, Then<void> then) {
   auto work = [this, person = std::move(person), deed = std::move(deed)]() -> Result<void> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (!is_operator(*number)) return fail("operator.none", "", "That is no operator.");
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
     dismiss_.run(*number);
@@ -195,7 +193,7 @@ void SqliteClub::dismiss(std::string person, Deed deed, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::operators(Then<std::vector<Operator>> then) {
+void SqlClub::operators(Then<std::vector<Operator>> then) {
   auto work = [this]() -> Result<std::vector<Operator>> {
     std::vector<Operator> found;
     for (auto rows = operators_.with(); rows.next();) found.push_back({name_of(rows.integer(0)), rows.integer(1)});
@@ -204,10 +202,10 @@ void SqliteClub::operators(Then<std::vector<Operator>> then) {
   writer_.add<std::vector<Operator>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::lay(Sanction sanction, Deed deed, Then<void> then) {
+void SqlClub::lay(Sanction sanction, Deed deed, Then<void> then) {
   auto work = [this, sanction = std::move(sanction), deed = std::move(deed)]() -> Result<void> {
     const auto number = number_of(sanction.person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (is_operator(*number)) return std::unexpected(never_an_operator());
     const auto entry = write_down(deed);
     if (!entry) return std::unexpected(entry.error());
@@ -217,10 +215,10 @@ void SqliteClub::lay(Sanction sanction, Deed deed, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::lift(std::string person, Sanction::Kind kind, Deed deed, Then<bool> then) {
+void SqlClub::lift(std::string person, Sanction::Kind kind, Deed deed, Then<bool> then) {
   auto work = [this, person = std::move(person), kind, deed = std::move(deed)]() -> Result<bool> {
     const auto number = number_of(person);
-    if (!number) return std::unexpected(sqlite::no_such_person());
+    if (!number) return std::unexpected(sql::no_such_person());
     if (!sanction_.with(*number, static_cast<int>(kind)).next()) return false;
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
     lift_.run(*number, static_cast<int>(kind));
@@ -229,7 +227,7 @@ void SqliteClub::lift(std::string person, Sanction::Kind kind, Deed deed, Then<b
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::sanctions(Then<std::vector<Sanction>> then) {
+void SqlClub::sanctions(Then<std::vector<Sanction>> then) {
   auto work = [this]() -> Result<std::vector<Sanction>> {
     std::vector<Sanction> found;
     for (auto rows = sanctions_.with(); rows.next();) found.push_back(sanction_from(rows));
@@ -238,7 +236,7 @@ void SqliteClub::sanctions(Then<std::vector<Sanction>> then) {
   writer_.add<std::vector<Sanction>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::sanctions_of(std::string person, Then<std::vector<Sanction>> then) {
+void SqlClub::sanctions_of(std::string person, Then<std::vector<Sanction>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::vector<Sanction>> {
     std::vector<Sanction> found;
     const auto number = number_of(person);
@@ -249,18 +247,17 @@ void SqliteClub::sanctions_of(std::string person, Then<std::vector<Sanction>> th
   writer_.add<std::vector<Sanction>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::announce(Announcement announcement, int most, Deed deed, Then<std::int64_t> then) {
+void SqlClub::announce(Announcement announcement, int most, Deed deed, Then<std::int64_t> then) {
   auto work = [this, announcement = std::move(announcement), most, deed = std::move(deed)]() -> Result<std::int64_t> {
     if (asked(count_announcements_, deed.at) >= most)
       return fail("announcement.most", "", "There are {} announcements already; withdraw one of them first.", most);
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
-    announce_.run(announcement.english, announcement.german, announcement.from, announcement.until);
-    return last_number();
+    return asked(announce_, announcement.english, announcement.german, announcement.from, announcement.until);
   };
   writer_.add<std::int64_t>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::withdraw(std::int64_t number, Deed deed, Then<bool> then) {
+void SqlClub::withdraw(std::int64_t number, Deed deed, Then<bool> then) {
   auto work = [this, number, deed = std::move(deed)]() -> Result<bool> {
     if (!announcement_.with(number).next()) return false;
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
@@ -270,7 +267,7 @@ void SqliteClub::withdraw(std::int64_t number, Deed deed, Then<bool> then) {
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::announcements(std::int64_t now, Then<std::vector<Announcement>> then) {
+void SqlClub::announcements(std::int64_t now, Then<std::vector<Announcement>> then) {
   auto work = [this, now]() -> Result<std::vector<Announcement>> {
     std::vector<Announcement> found;
     for (auto rows = announcements_.with(now); rows.next();)
@@ -280,19 +277,18 @@ void SqliteClub::announcements(std::int64_t now, Then<std::vector<Announcement>>
   writer_.add<std::vector<Announcement>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::add_rule(std::string word, int most, Deed deed, Then<std::int64_t> then) {
+void SqlClub::add_rule(std::string word, int most, Deed deed, Then<std::int64_t> then) {
   auto work = [this, word = std::move(word), most, deed = std::move(deed)]() -> Result<std::int64_t> {
     if (asked(count_rules_, 0) >= most)
       return fail("rule.most", "", "There are {} words already; remove one of them first.", most);
     if (word_.with(word).next()) return fail("rule.twice", "", "That word is in the list already.");
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
-    add_rule_.run(word);
-    return last_number();
+    return asked(add_rule_, word);
   };
   writer_.add<std::int64_t>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::remove_rule(std::int64_t number, Deed deed, Then<bool> then) {
+void SqlClub::remove_rule(std::int64_t number, Deed deed, Then<bool> then) {
   auto work = [this, number, deed = std::move(deed)]() -> Result<bool> {
     if (!rule_.with(number).next()) return false;
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
@@ -302,7 +298,7 @@ void SqliteClub::remove_rule(std::int64_t number, Deed deed, Then<bool> then) {
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::rules(Then<std::vector<NameRule>> then) {
+void SqlClub::rules(Then<std::vector<NameRule>> then) {
   auto work = [this]() -> Result<std::vector<NameRule>> {
     std::vector<NameRule> found;
     for (auto rows = rules_.with(); rows.next();) found.push_back({rows.integer(0), rows.text(1)});
@@ -311,12 +307,12 @@ void SqliteClub::rules(Then<std::vector<NameRule>> then) {
   writer_.add<std::vector<NameRule>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::report(PlayerReport report, std::int64_t since, int most, Then<void> then) {
+void SqlClub::report(PlayerReport report, std::int64_t since, int most, Then<void> then) {
   auto work = [this, report = std::move(report), since, most]() -> Result<void> {
     if (auto ok = check_length(report.words, kLongestReport); !ok) return ok;
     const auto by = number_of(report.by.id);
     const auto whom = number_of(report.person.id);
-    if (!by || !whom) return std::unexpected(sqlite::no_such_person());
+    if (!by || !whom) return std::unexpected(sql::no_such_person());
     if (*by == *whom) return fail("report.self", "", "That is yourself.");
     std::int64_t lately = 0;
     if (auto rows = count_reports_.with(*by, since); rows.next()) lately = rows.integer(0);
@@ -325,7 +321,7 @@ void SqliteClub::report(PlayerReport report, std::int64_t since, int most, Then<
                   most);
     if (auto rows = open_reports_.with(); rows.next() && rows.integer(0) >= kMostOpenReports)
       return fail("report.full", "", "Very many reports wait for the operators already; please try again tomorrow.");
-    const auto words = sqlite::padded<kLongestReport>(report.words);
+    const auto words = sql::padded<kLongestReport>(report.words);
     report_.run(report.at, *by, *whom, report.reason, Bytes(words),
                 report.match ? Bytes(report.match->bytes) : Bytes());
     return {};
@@ -333,7 +329,7 @@ void SqliteClub::report(PlayerReport report, std::int64_t since, int most, Then<
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::reports(bool handled, std::int64_t before, int most, Then<std::vector<PlayerReport>> then) {
+void SqlClub::reports(bool handled, std::int64_t before, int most, Then<std::vector<PlayerReport>> then) {
   auto work = [this, handled, before, most]() -> Result<std::vector<PlayerReport>> {
     std::vector<PlayerReport> found;
     for (auto rows = (handled ? reports_handled_ : reports_open_).with(before, most); rows.next();)
@@ -343,7 +339,7 @@ void SqliteClub::reports(bool handled, std::int64_t before, int most, Then<std::
   writer_.add<std::vector<PlayerReport>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::reports_by(std::string person, Then<std::vector<PlayerReport>> then) {
+void SqlClub::reports_by(std::string person, Then<std::vector<PlayerReport>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::vector<PlayerReport>> {
     std::vector<PlayerReport> found;
     const auto number = number_of(person);
@@ -354,7 +350,7 @@ void SqliteClub::reports_by(std::string person, Then<std::vector<PlayerReport>> 
   writer_.add<std::vector<PlayerReport>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::reports_about(std::string person, int most, Then<std::vector<PlayerReport>> then) {
+void SqlClub::reports_about(std::string person, int most, Then<std::vector<PlayerReport>> then) {
   auto work = [this, person = std::move(person), most]() -> Result<std::vector<PlayerReport>> {
     std::vector<PlayerReport> found;
     const auto number = number_of(person);
@@ -365,7 +361,7 @@ void SqliteClub::reports_about(std::string person, int most, Then<std::vector<Pl
   writer_.add<std::vector<PlayerReport>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::open_reports(Then<std::int64_t> then) {
+void SqlClub::open_reports(Then<std::int64_t> then) {
   auto work = [this]() -> Result<std::int64_t> {
     auto rows = open_reports_.with();
     return rows.next() ? rows.integer(0) : 0;
@@ -373,7 +369,7 @@ void SqliteClub::open_reports(Then<std::int64_t> then) {
   writer_.add<std::int64_t>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::handle(std::int64_t report, bool handled, Deed deed, Then<bool> then) {
+void SqlClub::handle(std::int64_t report, bool handled, Deed deed, Then<bool> then) {
   auto work = [this, report, handled, deed = std::move(deed)]() mutable -> Result<bool> {
     {
       auto rows = whom_.with(report);
@@ -394,7 +390,7 @@ void SqliteClub::handle(std::int64_t report, bool handled, Deed deed, Then<bool>
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::note(Deed deed, Then<void> then) {
+void SqlClub::note(Deed deed, Then<void> then) {
   auto work = [this, deed = std::move(deed)]() -> Result<void> {
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
     return {};
@@ -402,7 +398,7 @@ void SqliteClub::note(Deed deed, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) {
+void SqlClub::log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) {
   auto work = [this, before, most]() -> Result<std::vector<LogEntry>> {
     std::vector<LogEntry> found;
     for (auto rows = log_.with(before, most); rows.next();) found.push_back(entry_from(rows));
@@ -411,7 +407,7 @@ void SqliteClub::log(std::int64_t before, int most, Then<std::vector<LogEntry>> 
   writer_.add<std::vector<LogEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::done_to(std::string person, Then<std::vector<LogEntry>> then) {
+void SqlClub::done_to(std::string person, Then<std::vector<LogEntry>> then) {
   auto work = [this, person = std::move(person)]() -> Result<std::vector<LogEntry>> {
     std::vector<LogEntry> found;
     const auto number = number_of(person);
@@ -422,9 +418,9 @@ void SqliteClub::done_to(std::string person, Then<std::vector<LogEntry>> then) {
   writer_.add<std::vector<LogEntry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) {
+void SqlClub::purge(std::int64_t reports_before, std::int64_t log_before, int most, Then<std::int64_t> then) {
   auto work = [this, reports_before, log_before, most]() -> Result<std::int64_t> {
-    const auto numbers = [&](sqlite::Statement& old, std::int64_t before) {
+    const auto numbers = [&](sql::Statement& old, std::int64_t before) {
       std::vector<std::int64_t> found;
       for (auto rows = old.with(before, most); rows.next();) found.push_back(rows.integer(0));
       return found;
@@ -438,18 +434,17 @@ void SqliteClub::purge(std::int64_t reports_before, std::int64_t log_before, int
     const auto entries = numbers(old_entries_, log_before);
     for (const auto entry : entries) drop_entry_.run(entry);
     const auto gone = static_cast<std::int64_t>(reports.size() + entries.size());
-    // What was deleted is overwritten in the file, and in what lies beside it.
-    if (gone > 0) writer_.clear_journal();
+    if (gone > 0) writer_.wipe();
     return gone;
   };
   writer_.add<std::int64_t>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::people(std::int64_t before, int most, Then<std::vector<Listed>> then) {
+void SqlClub::people(std::int64_t before, int most, Then<std::vector<Listed>> then) {
   auto work = [this, before, most]() -> Result<std::vector<Listed>> {
     std::vector<Listed> found;
-    for (auto rows = people_.with(before, most); rows.next();) {
-      Person person{rows.text(1), std::string(sqlite::unpadded(rows.view(2))), rows.integer(3) != 0, {}};
+    for (auto rows = people_.with(before, sql::kNoName, most); rows.next();) {
+      Person person{rows.text(1), std::string(sql::unpadded(rows.view(2))), rows.integer(3) != 0, {}};
       person.is_operator = rows.integer(4) != 0;
       found.push_back({rows.integer(0), std::move(person), rows.integer(5)});
     }
@@ -458,8 +453,7 @@ void SqliteClub::people(std::int64_t before, int most, Then<std::vector<Listed>>
   writer_.add<std::vector<Listed>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqliteClub::count(std::vector<DayTally> tallies, std::int64_t day, std::vector<std::string> here,
-                       Then<void> then) {
+void SqlClub::count(std::vector<DayTally> tallies, std::int64_t day, std::vector<std::string> here, Then<void> then) {
   auto work = [this, tallies = std::move(tallies), day, here = std::move(here)]() -> Result<void> {
     for (const auto& tally : tallies) tally_.run(tally.day, tally.what, tally.count);
     gone_home_.run(day);
@@ -476,7 +470,7 @@ void SqliteClub::count(std::vector<DayTally> tallies, std::int64_t day, std::vec
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqliteClub::tallies(std::int64_t from_day, Then<std::vector<DayTally>> then) {
+void SqlClub::tallies(std::int64_t from_day, Then<std::vector<DayTally>> then) {
   auto work = [this, from_day]() -> Result<std::vector<DayTally>> {
     std::vector<DayTally> found;
     for (auto rows = tallies_.with(from_day); rows.next();)

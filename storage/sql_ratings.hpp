@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Ratings in the SQLite file, for SqlitePeople.
+// Ratings in SQL, for SqlPeople.
 #pragma once
 
 #include <optional>
 
 #include "storage/people.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteRatings {
+class SqlRatings {
  public:
   template <class T>
   using Then = People::Then<T>;
 
-  explicit SqliteRatings(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlRatings(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   // Of somebody by their number, on the writer's thread.
@@ -38,9 +38,9 @@ class SqliteRatings {
   Rival look_up(const std::string& person, const MatchToRate& match);
   Result<std::vector<RatedGame>> rate_now(const MatchToRate& match, const Rerate& rerate);
 
-  SqliteWriter& writer_;
-  sqlite::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, drop_ratings_, drop_history_;
-  sqlite::Statement recent_, add_history_, curve_, history_, of_match_, leaders_, retire_;
+  SqlWriter& writer_;
+  sql::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, drop_ratings_, drop_history_;
+  sql::Statement recent_, add_history_, curve_, history_, of_match_, leaders_, retire_;
 };
 
 }  // namespace cb

@@ -6,38 +6,41 @@
 #include <string>
 #include <vector>
 
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteForget {
+class SqlForget {
  public:
-  SqliteForget(SqliteWriter& writer, Forget forget) : writer_(writer), forget_(std::move(forget)) {
+  SqlForget(SqlWriter& writer, Forget forget) : writer_(writer), forget_(std::move(forget)) {
     writer_.when_recovered([this] { go(); });
   }
   Result<void> prepare();
 
   using Then = std::move_only_function<void(Result<void>)>;
   // In the transaction in which the person goes.
-  void enter(const std::string& person, Then then);
-  // That transaction was not kept.
-  void lost(const std::string& person) { waiting_.erase(person); }
+  void enter(const std::string& person);
+  // Once that was kept: `then` is told when nothing in the logs tells of them any more.
+  void tell(const std::string& person, Then then);
   // Begins a walk through the logs, unless one is under way; a walk that finds nobody to look for ends at once.
   void go();
 
  private:
   class Slice;
   enum class Step { nobody, more, finished };
+  struct Walk {
+    std::vector<std::string> people = {};  // whom it is for
+    std::int64_t place = 0;                // how far it has come
+  };
   Step walk();
   std::vector<Then> end_walk();
   void rewrite(std::int64_t place, std::string event);
 
-  SqliteWriter& writer_;
+  SqlWriter& writer_;
   Forget forget_;
-  sqlite::Statement enter_, leaving_, done_, events_, update_, drop_snapshots_;
+  sql::Statement enter_, leaving_, done_, events_, update_, drop_snapshots_;
   bool under_way_ = false;
-  std::vector<std::string> people_;  // whom this walk is for
-  std::int64_t place_ = 0;           // how far it has come
+  Walk walk_;
   std::map<std::string, Then> waiting_;
 };
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The directory of tables in the SQLite file.
+// The directory of tables, in SQL.
 #pragma once
 
 #include "storage/directory.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteDirectory final : public Directory {
+class SqlDirectory final : public Directory {
  public:
-  explicit SqliteDirectory(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlDirectory(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void put(TableEntry entry, Then<void> then) override;
@@ -31,17 +31,17 @@ class SqliteDirectory final : public Directory {
  private:
   void write(const TableEntry& entry);
   bool knows(const std::string& person);
-  TableEntry entry(const sqlite::Statement::Rows& rows);
-  std::vector<TableEntry> entries(sqlite::Statement::Rows&& rows);
-  std::vector<ShownTable> shown_tables(sqlite::Statement::Rows&& rows);
-  std::vector<Turn> turns(sqlite::Statement::Rows&& rows);
+  TableEntry entry(const sql::Statement::Rows& rows);
+  std::vector<TableEntry> entries(sql::Statement::Rows&& rows);
+  std::vector<ShownTable> shown_tables(sql::Statement::Rows&& rows);
+  std::vector<Turn> turns(sql::Statement::Rows&& rows);
 
-  SqliteWriter& writer_;
-  sqlite::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
-  sqlite::Statement shown_, shown_of_game_, featured_, seat_ratings_;
-  sqlite::Statement find_, lobby_, lobby_of_game_, of_person_, rated_of_, seats_, playing_;
-  sqlite::Statement awaited_, end_turn_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
-  sqlite::Statement last_alive_, alive_, add_gap_, gaps_;
+  SqlWriter& writer_;
+  sql::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
+  sql::Statement shown_, shown_of_game_, featured_, seat_ratings_;
+  sql::Statement find_, lobby_, lobby_of_game_, of_person_, rated_of_, seats_, playing_;
+  sql::Statement awaited_, end_turn_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
+  sql::Statement last_alive_, alive_, add_gap_, gaps_;
 };
 
 }  // namespace cb

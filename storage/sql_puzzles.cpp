@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "storage/sqlite_puzzles.hpp"
+#include "storage/sql_puzzles.hpp"
 
 #include <utility>
 
-#include "storage/sqlite_person.hpp"
+#include "storage/sql_person.hpp"
 
 namespace cb {
 namespace {
 
-using Kind = SqliteWriter::Kind;
-using Rows = sqlite::Statement::Rows;
+using Kind = SqlWriter::Kind;
+using Rows = sql::Statement::Rows;
 
 // From these columns on: rating, deviation, tries, at.
 Rating rating_from(const Rows& rows, int first) {
@@ -27,9 +27,9 @@ PuzzleStanding standing_from(const Rows& rows) {
 
 }  // namespace
 
-Result<void> SqlitePuzzles::prepare() {
-  const sqlite::Database::Wanted statements[] = {
-      {&number_, sqlite::kNumberOfPerson},
+Result<void> SqlPuzzles::prepare() {
+  const sql::Database::Wanted statements[] = {
+      {&number_, sql::kNumberOfPerson},
       {&tried_, "SELECT 1 FROM puzzle_tries WHERE person = ? AND game = ? AND puzzle = ?"},
       {&enter_, "INSERT INTO puzzle_tries (person, game, puzzle, solved, at) VALUES (?, ?, ?, ?, ?)"},
       {&solver_, "SELECT rating, deviation, tries, at FROM puzzle_solvers WHERE person = ? AND game = ?"},
@@ -53,11 +53,11 @@ Result<void> SqlitePuzzles::prepare() {
   return writer_.database().prepare(statements);
 }
 
-Result<std::optional<PuzzleStanding>> SqlitePuzzles::try_now(const PuzzleTry& attempt, const RerateTry& rerate) {
+Result<std::optional<PuzzleStanding>> SqlPuzzles::try_now(const PuzzleTry& attempt, const RerateTry& rerate) {
   if (attempt.puzzle.size() > kLongestPuzzleName)
     return fail("puzzle.long", "", "A puzzle's name has {} letters at most.", kLongestPuzzleName);
-  const auto person = sqlite::number_of_person(number_, attempt.person);
-  if (!person) return std::unexpected(sqlite::no_such_person());
+  const auto person = sql::number_of_person(number_, attempt.person);
+  if (!person) return std::unexpected(sql::no_such_person());
   if (tried_.with(*person, attempt.game, attempt.puzzle).next()) return std::nullopt;
   Rating skill;
   if (auto rows = solver_.with(*person, attempt.game); rows.next()) skill = rating_from(rows, 0);
@@ -74,12 +74,12 @@ Result<std::optional<PuzzleStanding>> SqlitePuzzles::try_now(const PuzzleTry& at
   return now;
 }
 
-void SqlitePuzzles::attempt(PuzzleTry attempt, RerateTry rerate, Then<std::optional<PuzzleStanding>> then) {
+void SqlPuzzles::attempt(PuzzleTry attempt, RerateTry rerate, Then<std::optional<PuzzleStanding>> then) {
   auto work = [this, attempt = std::move(attempt), rerate = std::move(rerate)] { return try_now(attempt, rerate); };
   writer_.add<std::optional<PuzzleStanding>>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlitePuzzles::standings(std::string game, Then<std::vector<PuzzleStanding>> then) {
+void SqlPuzzles::standings(std::string game, Then<std::vector<PuzzleStanding>> then) {
   auto work = [this, game = std::move(game)]() -> Result<std::vector<PuzzleStanding>> {
     std::vector<PuzzleStanding> found;
     for (auto rows = puzzles_.with(game); rows.next();) found.push_back(standing_from(rows));
@@ -88,12 +88,12 @@ void SqlitePuzzles::standings(std::string game, Then<std::vector<PuzzleStanding>
   writer_.add<std::vector<PuzzleStanding>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePuzzles::tries_of(std::string person, std::optional<PuzzleTry> after, int most,
-                             Then<std::vector<PuzzleTry>> then) {
+void SqlPuzzles::tries_of(std::string person, std::optional<PuzzleTry> after, int most,
+                          Then<std::vector<PuzzleTry>> then) {
   auto work = [this, person = std::move(person), after = std::move(after).value_or(PuzzleTry{}),
                most]() -> Result<std::vector<PuzzleTry>> {
     std::vector<PuzzleTry> found;
-    const auto number = sqlite::number_of_person(number_, person);
+    const auto number = sql::number_of_person(number_, person);
     if (!number) return found;
     for (auto rows = tries_.with(*number, after.game, after.puzzle, most); rows.next();)
       found.push_back({person, rows.text(0), rows.text(1), rows.integer(2) != 0, rows.integer(3)});
@@ -102,10 +102,10 @@ void SqlitePuzzles::tries_of(std::string person, std::optional<PuzzleTry> after,
   writer_.add<std::vector<PuzzleTry>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePuzzles::skill_of(std::string person, Then<Ratings> then) {
+void SqlPuzzles::skill_of(std::string person, Then<Ratings> then) {
   auto work = [this, person = std::move(person)]() -> Result<Ratings> {
     Ratings skills;
-    const auto number = sqlite::number_of_person(number_, person);
+    const auto number = sql::number_of_person(number_, person);
     if (!number) return skills;
     for (auto rows = skills_.with(*number); rows.next();) skills.emplace_back(rows.text(4), rating_from(rows, 0));
     return skills;
@@ -113,7 +113,7 @@ void SqlitePuzzles::skill_of(std::string person, Then<Ratings> then) {
   writer_.add<Ratings>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlitePuzzles::purge(std::int64_t before, int most, Then<std::int64_t> then) {
+void SqlPuzzles::purge(std::int64_t before, int most, Then<std::int64_t> then) {
   auto work = [this, before, most]() -> Result<std::int64_t> {
     struct Old {
       std::int64_t person;

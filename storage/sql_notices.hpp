@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Where people want to be told of things, in the SQLite file.
+// Where people want to be told of things, in SQL.
 #pragma once
 
 #include "storage/notices.hpp"
-#include "storage/sqlite_writer.hpp"
+#include "storage/sql_writer.hpp"
 
 namespace cb {
 
-class SqliteNotices final : public Notices {
+class SqlNotices final : public Notices {
  public:
-  explicit SqliteNotices(SqliteWriter& writer) : writer_(writer) {}
+  explicit SqlNotices(SqlWriter& writer) : writer_(writer) {}
   Result<void> prepare();
 
   void subscribe(std::string person, PushAddress address, int most, Then<std::vector<std::string>> then) override;
@@ -31,11 +31,11 @@ class SqliteNotices final : public Notices {
   // The number of somebody who has not left.
   std::optional<std::int64_t> number_of(const std::string& person);
 
-  SqliteWriter& writer_;
-  sqlite::Statement number_, at_endpoint_, add_push_, remove_push_, drop_push_, push_;
-  sqlite::Statement remove_mail_, add_mail_, mail_, confirm_mail_, void_tickets_, void_purpose_, add_ticket_, ticket_,
+  SqlWriter& writer_;
+  sql::Statement number_, at_endpoint_, add_push_, remove_push_, drop_push_, push_;
+  sql::Statement remove_mail_, add_mail_, mail_, confirm_mail_, void_tickets_, void_purpose_, add_ticket_, ticket_,
       void_ticket_;
-  sqlite::Statement key_, add_key_;
+  sql::Statement key_, add_key_;
 };
 
 }  // namespace cb
