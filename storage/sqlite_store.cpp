@@ -16,13 +16,4 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path, 
   return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(kept)));
 }
 
-Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget, Looks looks) {
-  auto lock = FileLock::take(path);
-  if (!lock) return std::unexpected(lock.error());
-  auto store = SqliteStore::open(path, std::move(deliver), std::move(forget), nullptr, std::move(looks));
-  if (!store) return std::unexpected(store.error());
-  (*store)->hold(std::move(*lock));
-  return store;
-}
-
 }  // namespace cb

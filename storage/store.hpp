@@ -73,8 +73,14 @@ struct Store {
   virtual StoreCounters counters() const = 0;
 };
 
-// Opens the file, or makes it; no other process may have it open in this way. Whoever had asked to be forgotten when
-// the power went is forgotten now. Without `looks` names are only told apart by their keys.
-Result<std::unique_ptr<Store>> open_store(const std::string& path, Deliver deliver, Forget forget, Looks looks = {});
+// Whether this names a database of PostgreSQL's (postgres://…) and no file.
+bool is_database_url(std::string_view data);
+// The same for people to read: an address without the password in it.
+std::string shown_data(const std::string& data);
+
+// Opens the file, or makes it, or the database that is named by a URL; no other process may have it open in this way.
+// Whoever had asked to be forgotten when the power went is forgotten now. Without `looks` names are only told apart by
+// their keys.
+Result<std::unique_ptr<Store>> open_store(const std::string& data, Deliver deliver, Forget forget, Looks looks = {});
 
 }  // namespace cb

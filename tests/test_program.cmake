@@ -9,15 +9,15 @@ if(NOT TARGET sanitized)
   add_custom_target(as_released)
 endif()
 
-# add_test_program(NAME FILES... LIBRARIES... [DEFINITIONS...] [PROGRAM] [SANITIZED] [APART] [FAST]): one program of many
+# add_test_program(NAME FILES... LIBRARIES... [DEFINITIONS...] [PROGRAM] [SANITIZED] [APART] [FAST] [TOGETHER]): one program of many
 # test files; each test is run alone, under its own name. PROGRAM: it runs the program itself, which is at CAPBARREL.
-# SANITIZED: the short suite runs it under sanitizers.
+# SANITIZED: the short suite runs it under sanitizers. TOGETHER: tests whose names are like this run in one process.
 # Compiling most tests costs more than running them, hence -O1, and -O0 for sanitizers, which take three times as long to
 # compile otherwise; FAST leaves them what the program has.
 # Files that are compiled together (CMAKE_UNITY_BUILD in the presets) share what they put into unnamed namespaces, so
 # helpers need names of their own; APART compiles them one by one.
 function(add_test_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "APART;FAST;PROGRAM;SANITIZED" "" "FILES;LIBRARIES;DEFINITIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 test "APART;FAST;PROGRAM;SANITIZED" "TOGETHER" "FILES;LIBRARIES;DEFINITIONS")
   add_executable(${name} ${test_FILES})
   target_link_libraries(${name} PRIVATE ${test_LIBRARIES} GTest::gtest_main nlohmann_json::nlohmann_json)
   target_compile_definitions(${name} PRIVATE ${test_DEFINITIONS})
@@ -39,7 +39,13 @@ function(add_test_program name)
   else()
     add_dependencies(as_released ${name})
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${label})
+  set(alone "*")
+  if(test_TOGETHER)
+    set(alone "-${test_TOGETHER}")
+    add_test(NAME ${name}_together COMMAND ${name} --gtest_filter=${test_TOGETHER})
+    set_tests_properties(${name}_together PROPERTIES LABELS ${label} FAIL_REGULAR_EXPRESSION "Running 0 tests")
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "${alone}" PROPERTIES LABELS ${label})
   foreach(file IN LISTS test_FILES)
     cmake_path(ABSOLUTE_PATH file)
     set_property(GLOBAL APPEND PROPERTY CAPBARREL_TEST_FILES ${file})

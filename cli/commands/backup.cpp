@@ -8,6 +8,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/terminal/exit_code.hpp"
 #include "core/text.hpp"
+#include "storage/store.hpp"
 
 namespace cb::cli {
 namespace {
@@ -20,6 +21,10 @@ struct BackupArguments {
 int run(const BackupArguments& arguments) {
   const auto config = arguments.flags.read();
   if (!config) return bad_input(config.error());
+  if (is_database_url(config->data))
+    return bad_input(refuse("backup.database", "",
+                            "{} is a database of PostgreSQL's, which pg_dump copies while a server runs.",
+                            quote(shown_data(config->data))));
   const auto size = back_up(config->data, arguments.target);
   if (!size) return size.error().code == kUnsoundBackup ? check_failed(size.error()) : bad_input(size.error());
   fmt::print("Copied {} to {}, {} bytes; the copy is sound.\n", quote(config->data), quote(arguments.target), *size);

@@ -66,7 +66,8 @@ int run(const OperatorsArguments& arguments) {
     return bad_input(refuse("operators.name", "",
                             kind == Kind::list ? "A list takes no name." : "Whose account? Its name comes last."));
   std::error_code problem;
-  if (!std::filesystem::is_regular_file(config->data, problem))
+  const bool in_file = !is_database_url(config->data);
+  if (in_file && !std::filesystem::is_regular_file(config->data, problem))
     return bad_input(refuse("operators.data", "", "There is no database {}.", quote(config->data)));
   const server::Order order{kind, arguments.name.value_or("")};
   auto store = open_store(
@@ -77,6 +78,11 @@ int run(const OperatorsArguments& arguments) {
       server::without_person, server::looks_of);
   if (store) return tell(order, carry_out_here(**store, order));
   if (store.error().code != "storage.taken") return bad_input(store.error());
+  if (!in_file)
+    return check_failed(refuse("operators.running", "",
+                               "A server has the database {}, and takes no orders beside one; stop it, give this "
+                               "command again, and start it.",
+                               quote(shown_data(config->data))));
   const server::OrderBox box(config->data);
   if (const auto left = box.leave(order); !left) return bad_input(left.error());
   const auto answer = wait_for(box);

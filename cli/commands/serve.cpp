@@ -16,6 +16,7 @@
 #include "cli/terminal/open_page.hpp"
 #include "cli/terminal/qr.hpp"
 #include "server/server.hpp"
+#include "storage/store.hpp"
 #include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {
@@ -52,7 +53,8 @@ int serve(const ConfigFlags& flags, bool open) {
   auto config = flags.read();
   if (!config) return bad_input(config.error());
   if (config->pages.empty()) config->pages = installed_pages();
-  if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
+  if (!is_database_url(config->data))
+    if (const auto folder = server::make_folder_of(config->data); !folder) return bad_input(folder.error());
   allow_many_files();
   // Whoever reads the log may go; the server stays.
   std::signal(SIGPIPE, SIG_IGN);

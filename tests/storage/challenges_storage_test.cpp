@@ -11,7 +11,7 @@ namespace {
 using namespace storage_testing;
 using Names = std::vector<std::string>;
 
-class ChallengesStorage : public ::testing::Test {
+class ChallengesStorage : public storage_testing::AnyStore {
  protected:
   ChallengesStorage() {
     for (const std::string id : {"ann", "bob", "cid", "dan"}) EXPECT_TRUE(add_guest(store_->people, id, "Mx " + id));
@@ -19,7 +19,7 @@ class ChallengesStorage : public ::testing::Test {
   }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   // The code of the refusal; empty where there is none.
   std::string add(const std::string& id, const std::string& from, const std::string& to, const Names& to_all = {},
@@ -62,11 +62,12 @@ class ChallengesStorage : public ::testing::Test {
     EXPECT_TRUE(answer<void>(ask));
   }
 
-  power_cut::Disk disk_{"challenges_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
 };
 
-TEST_F(ChallengesStorage, OneIsKeptUntilItIsTooOld) {
+FOR_EVERY_STORE(ChallengesStorage);
+
+TEST_P(ChallengesStorage, OneIsKeptUntilItIsTooOld) {
   EXPECT_EQ(add("1", "ann", "bob"), "");
   reopen();
   const auto found = received("bob");
@@ -83,7 +84,7 @@ TEST_F(ChallengesStorage, OneIsKeptUntilItIsTooOld) {
   EXPECT_EQ(sent("ann"), std::vector<Challenge>{}) << "it is gone, whatever the time";
 }
 
-TEST_F(ChallengesStorage, WhatIsTooMuchIsRefused) {
+TEST_P(ChallengesStorage, WhatIsTooMuchIsRefused) {
   EXPECT_EQ(add("1", "ann", "ann"), "challenge.self");
   EXPECT_EQ(add("1", "ann", "nobody"), "person.unknown");
   EXPECT_EQ(add("1", "ann", "", {"ann", "nobody"}), "challenge.nobody");
@@ -97,7 +98,7 @@ TEST_F(ChallengesStorage, WhatIsTooMuchIsRefused) {
   EXPECT_EQ(add("3", "ann", "bob", {}, 200), "") << "the first is too old to count";
 }
 
-TEST_F(ChallengesStorage, OnlyTheFirstAccepts) {
+TEST_P(ChallengesStorage, OnlyTheFirstAccepts) {
   EXPECT_EQ(add("1", "ann", "", {"bob", "cid"}), "");
   EXPECT_FALSE(accept("1", "dan")) << "who was not asked";
   EXPECT_FALSE(accept("1", "ann"));
@@ -112,7 +113,7 @@ TEST_F(ChallengesStorage, OnlyTheFirstAccepts) {
   EXPECT_TRUE(withdraw("1", "ann"));
 }
 
-TEST_F(ChallengesStorage, ATableThatWasNotLaidLeavesItOpen) {
+TEST_P(ChallengesStorage, ATableThatWasNotLaidLeavesItOpen) {
   EXPECT_EQ(add("1", "ann", "bob"), "");
   EXPECT_EQ(add("2", "ann", "cid"), "");
   EXPECT_TRUE(accept("1", "bob"));
@@ -126,7 +127,7 @@ TEST_F(ChallengesStorage, ATableThatWasNotLaidLeavesItOpen) {
   EXPECT_EQ(received("cid"), std::vector<Challenge>{}) << "its table is there";
 }
 
-TEST_F(ChallengesStorage, WhoDeclinesSaysAWord) {
+TEST_P(ChallengesStorage, WhoDeclinesSaysAWord) {
   EXPECT_EQ(add("1", "ann", "bob"), "");
   EXPECT_EQ(add("2", "ann", "", {"bob", "cid"}), "");
   EXPECT_FALSE(decline("1", "cid"));
@@ -146,7 +147,7 @@ TEST_F(ChallengesStorage, WhoDeclinesSaysAWord) {
   EXPECT_EQ(received("cid"), std::vector<Challenge>{});
 }
 
-TEST_F(ChallengesStorage, WhoGoesTakesTheirsAlong) {
+TEST_P(ChallengesStorage, WhoGoesTakesTheirsAlong) {
   EXPECT_EQ(add("1", "ann", "bob"), "");
   EXPECT_EQ(add("2", "cid", "ann"), "");
   EXPECT_EQ(add("3", "cid", "", {"ann", "bob"}), "");

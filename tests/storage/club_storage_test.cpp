@@ -20,7 +20,7 @@ using namespace storage_testing;
 
 constexpr auto kNewest = std::numeric_limits<std::int64_t>::max();
 
-class ClubStorage : public ::testing::Test {
+class ClubStorage : public storage_testing::AnyStore {
  protected:
   ClubStorage() {
     for (const std::string id : {"ann", "bob", "eve"}) EXPECT_TRUE(add_guest(people(), id, "Mx " + id));
@@ -28,7 +28,7 @@ class ClubStorage : public ::testing::Test {
   }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   People& people() { return store_->people; }
   Club& club() { return store_->club; }
@@ -76,11 +76,12 @@ class ClubStorage : public ::testing::Test {
         .value();
   }
 
-  power_cut::Disk disk_{"club_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
 };
 
-TEST_F(ClubStorage, OperatorsAreAccountsAndFoundByTheirToken) {
+FOR_EVERY_STORE(ClubStorage);
+
+TEST_P(ClubStorage, OperatorsAreAccountsAndFoundByTheirToken) {
   EXPECT_EQ(appoint("bob"), "operator.guest");
   EXPECT_EQ(appoint("nobody"), "person.unknown");
   EXPECT_FALSE(find(people(), "ann")->is_operator);
@@ -102,7 +103,7 @@ TEST_F(ClubStorage, OperatorsAreAccountsAndFoundByTheirToken) {
   EXPECT_EQ(log()[1].what, "operator.add");
 }
 
-TEST_F(ClubStorage, ASanctionHasItsReasonFromTheLog) {
+TEST_P(ClubStorage, ASanctionHasItsReasonFromTheLog) {
   EXPECT_EQ(lay({"eve", Sanction::Kind::ban, 50, 90, "She shouts"}), "");
   EXPECT_EQ(lay({"eve", Sanction::Kind::mute, 50, 0, "And swears"}), "");
   EXPECT_EQ(lay({"nobody", Sanction::Kind::ban, 50, 90, "x"}), "person.unknown");
@@ -125,13 +126,13 @@ TEST_F(ClubStorage, ASanctionHasItsReasonFromTheLog) {
   EXPECT_EQ(log()[0].by, (PersonName{"ann", "Ann"}));
 }
 
-TEST_F(ClubStorage, OperatorsAreNotBanned) {
+TEST_P(ClubStorage, OperatorsAreNotBanned) {
   EXPECT_EQ(appoint("ann"), "");
   EXPECT_EQ(lay({"ann", Sanction::Kind::ban, 50, 0, "x"}), "operator.peer");
   EXPECT_TRUE(sanctions().empty());
 }
 
-TEST_F(ClubStorage, ReportsWaitUntilSomebodyHandlesThem) {
+TEST_P(ClubStorage, ReportsWaitUntilSomebodyHandlesThem) {
   EXPECT_EQ(report("bob", "eve", "She swears"), "");
   EXPECT_EQ(report("bob", "bob", ""), "report.self");
   EXPECT_EQ(report("bob", "nobody", ""), "person.unknown");
@@ -172,7 +173,7 @@ TEST_F(ClubStorage, ReportsWaitUntilSomebodyHandlesThem) {
   EXPECT_EQ(about("ann"), 0u);
 }
 
-TEST_F(ClubStorage, WhatIsTooOldGoesUnlessSomethingLeansOnIt) {
+TEST_P(ClubStorage, WhatIsTooOldGoesUnlessSomethingLeansOnIt) {
   const auto purge = [&](std::int64_t reports_before, std::int64_t log_before, int most = 100) {
     return answer<std::int64_t>([&](auto then) { club().purge(reports_before, log_before, most, std::move(then)); })
         .value();
@@ -212,7 +213,7 @@ TEST_F(ClubStorage, WhatIsTooOldGoesUnlessSomethingLeansOnIt) {
   EXPECT_EQ(sanctions()[0].reason, "For good");
 }
 
-TEST_F(ClubStorage, AnnouncementsEndAndWordsAreKeptOnce) {
+TEST_P(ClubStorage, AnnouncementsEndAndWordsAreKeptOnce) {
   const auto announce = [&](const std::string& text, std::int64_t until, int most = 2) {
     return refused<std::int64_t>([&](auto then) {
       club().announce({0, text, "Auf Deutsch", 10, until}, most, deed("announce"), std::move(then));
@@ -253,7 +254,7 @@ TEST_F(ClubStorage, AnnouncementsEndAndWordsAreKeptOnce) {
   EXPECT_EQ(log().size(), 6u);
 }
 
-TEST_F(ClubStorage, EverybodyIsCountedOnceADay) {
+TEST_P(ClubStorage, EverybodyIsCountedOnceADay) {
   const auto count = [&](std::int64_t day, std::vector<std::string> here) {
     EXPECT_TRUE(
         answer<void>([&](auto then) { club().count({{day, "made loot", 2}}, day, std::move(here), std::move(then)); }));
@@ -266,7 +267,7 @@ TEST_F(ClubStorage, EverybodyIsCountedOnceADay) {
   EXPECT_EQ(all, (std::vector<DayTally>{{5, "made loot", 4}, {5, "people", 3}, {6, "made loot", 2}, {6, "people", 1}}));
 }
 
-TEST_F(ClubStorage, PeopleComeTheNewestFirst) {
+TEST_P(ClubStorage, PeopleComeTheNewestFirst) {
   const auto page = [&](std::int64_t before) {
     return answer<std::vector<Listed>>([&](auto then) { club().people(before, 2, std::move(then)); }).value();
   };

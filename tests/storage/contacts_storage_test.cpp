@@ -11,14 +11,14 @@ namespace {
 using namespace storage_testing;
 using Names = std::vector<std::string>;
 
-class ContactsStorage : public ::testing::Test {
+class ContactsStorage : public storage_testing::AnyStore {
  protected:
   ContactsStorage() {
     for (const std::string id : {"ann", "bob", "cid", "dan"}) EXPECT_TRUE(add_guest(store_->people, id, "Mx " + id));
   }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   // The code of the refusal; empty where there is none.
   std::string tie(const std::string& person, Tie tie, const std::string& other, std::int64_t now = 1, int most = 10) {
@@ -47,11 +47,12 @@ class ContactsStorage : public ::testing::Test {
     EXPECT_TRUE(answer<void>([&](auto then) { store_->directory.put(entry, std::move(then)); }));
   }
 
-  power_cut::Disk disk_{"contacts_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
 };
 
-TEST_F(ContactsStorage, PeopleAreFollowedTheLatestFirst) {
+FOR_EVERY_STORE(ContactsStorage);
+
+TEST_P(ContactsStorage, PeopleAreFollowedTheLatestFirst) {
   EXPECT_EQ(tie("ann", Tie::follows, "bob", 10), "");
   EXPECT_EQ(tie("ann", Tie::follows, "cid", 20), "");
   EXPECT_EQ(tie("ann", Tie::follows, "bob", 30), "") << "once is enough";
@@ -66,7 +67,7 @@ TEST_F(ContactsStorage, PeopleAreFollowedTheLatestFirst) {
   EXPECT_EQ(tie("ann", Tie::follows, "dan", 1, 1), "contact.most");
 }
 
-TEST_F(ContactsStorage, WhoeverIsBlockedIsNotFollowed) {
+TEST_P(ContactsStorage, WhoeverIsBlockedIsNotFollowed) {
   EXPECT_EQ(tie("ann", Tie::follows, "bob"), "");
   EXPECT_EQ(tie("ann", Tie::blocks, "bob"), "");
   EXPECT_EQ(tie("cid", Tie::blocks, "ann"), "");
@@ -78,7 +79,7 @@ TEST_F(ContactsStorage, WhoeverIsBlockedIsNotFollowed) {
   EXPECT_EQ(all, (Pairs{{"ann", "bob"}, {"cid", "ann"}}));
 }
 
-TEST_F(ContactsStorage, PeopleWhoPlayedTogetherHaveMet) {
+TEST_P(ContactsStorage, PeopleWhoPlayedTogetherHaveMet) {
   using Stage = TableEntry::Stage;
   sit(1, {"ann", "bob"}, 10, Stage::over);
   sit(2, {"bob", "ann", "cid"}, 20, Stage::playing);
@@ -92,7 +93,7 @@ TEST_F(ContactsStorage, PeopleWhoPlayedTogetherHaveMet) {
   EXPECT_EQ(met("dan", 10).size(), 0u) << "the game has not begun";
 }
 
-TEST_F(ContactsStorage, WhoeverGoesIsInNobodysList) {
+TEST_P(ContactsStorage, WhoeverGoesIsInNobodysList) {
   EXPECT_EQ(tie("ann", Tie::follows, "bob"), "");
   EXPECT_EQ(tie("bob", Tie::blocks, "cid"), "");
   sit(1, {"ann", "bob"}, 10, TableEntry::Stage::over);

@@ -13,14 +13,13 @@ using Stage = TableEntry::Stage;
 using Entries = std::vector<TableEntry>;
 using Names = std::vector<std::string>;
 
-class DirectoryStorage : public ::testing::Test {
+class DirectoryStorage : public storage_testing::AnyStore {
  protected:
-  power_cut::Disk disk_{"directory_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
   Directory& directory() { return store_->directory; }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   static TableEntry entry(std::uint8_t match, const std::string& game, Stage stage, std::int64_t at) {
     TableEntry made;
@@ -72,7 +71,9 @@ class DirectoryStorage : public ::testing::Test {
   }
 };
 
-TEST_F(DirectoryStorage, TheLobbyHasListedTablesThatGather) {
+FOR_EVERY_STORE(DirectoryStorage);
+
+TEST_P(DirectoryStorage, TheLobbyHasListedTablesThatGather) {
   put(entry(1, "loot", Stage::gathering, 10));
   put(entry(2, "top-cap", Stage::gathering, 30));
   put(entry(3, "loot", Stage::gathering, 20));
@@ -98,7 +99,7 @@ TEST_F(DirectoryStorage, TheLobbyHasListedTablesThatGather) {
   EXPECT_FALSE(loot[1].rated);
 }
 
-TEST_F(DirectoryStorage, ATableWaitsForItsPeopleWhatIsDueFirstFirst) {
+TEST_P(DirectoryStorage, ATableWaitsForItsPeopleWhatIsDueFirstFirst) {
   for (const auto match : std::initializer_list<std::uint8_t>{1, 2, 3, 4})
     put(entry(match, "loot", Stage::playing, match));
   await(1, {"ann"}, 10, 0);
@@ -126,7 +127,7 @@ TEST_F(DirectoryStorage, ATableWaitsForItsPeopleWhatIsDueFirstFirst) {
   EXPECT_TRUE(turns_of("cid").empty());
 }
 
-TEST_F(DirectoryStorage, WhoeverATableWaitsForIsNewOnce) {
+TEST_P(DirectoryStorage, WhoeverATableWaitsForIsNewOnce) {
   put(entry(1, "loot", Stage::playing, 1));
   EXPECT_EQ(await(1, {"ann", "bob", "ann"}, 10, 0), (Names{"ann", "bob"}));
   reopen();
@@ -135,7 +136,7 @@ TEST_F(DirectoryStorage, WhoeverATableWaitsForIsNewOnce) {
   EXPECT_EQ(await(1, {"ann"}, 40, 0), Names{"ann"}) << "it is Ann's turn again";
 }
 
-TEST_F(DirectoryStorage, AnOldTurnIsHandedOutOnce) {
+TEST_P(DirectoryStorage, AnOldTurnIsHandedOutOnce) {
   using Old = std::vector<std::pair<std::string, int>>;
   for (const auto match : std::initializer_list<std::uint8_t>{1, 2, 3})
     put(entry(match, "loot", Stage::playing, match));
@@ -154,7 +155,7 @@ TEST_F(DirectoryStorage, AnOldTurnIsHandedOutOnce) {
   EXPECT_EQ(turns_of("ann").size(), 3u) << "they wait on";
 }
 
-TEST_F(DirectoryStorage, APersonsRatedTablesOfAGameComeTheLatestFirst) {
+TEST_P(DirectoryStorage, APersonsRatedTablesOfAGameComeTheLatestFirst) {
   ASSERT_TRUE(add_guest(store_->people, "ann", "Ann"));
   ASSERT_TRUE(add_guest(store_->people, "bob", "Bob"));
   const auto rate = [&](std::uint8_t match, const std::string& game, std::int64_t at) {
@@ -187,7 +188,7 @@ TEST_F(DirectoryStorage, APersonsRatedTablesOfAGameComeTheLatestFirst) {
   EXPECT_TRUE(rated_of("bob", 50).empty()) << "sat there and was not rated";
 }
 
-TEST_F(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {
+TEST_P(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {
   auto one = entry(1, "loot", Stage::gathering, 10);
   one.seats[1] = {"person", "bob", "Bob"};
   put(one);
@@ -217,7 +218,7 @@ TEST_F(DirectoryStorage, APersonHasTheTablesTheyPlayedAt) {
   EXPECT_EQ(ids.value(), (std::vector{match_number(2), match_number(3)}));
 }
 
-TEST_F(DirectoryStorage, NamesAreThoseOfToday) {
+TEST_P(DirectoryStorage, NamesAreThoseOfToday) {
   ASSERT_TRUE(add_guest(store_->people, "ann", "Anna"));
   put(entry(1, "loot", Stage::gathering, 10));
   EXPECT_EQ(lobby("")[0].host_name, "Anna");
@@ -230,14 +231,14 @@ TEST_F(DirectoryStorage, NamesAreThoseOfToday) {
   EXPECT_EQ(lobby("")[0].seats[0].name, kSomeoneWhoLeft);
 }
 
-TEST_F(DirectoryStorage, AServerThatStartsFindsWhatPlays) {
+TEST_P(DirectoryStorage, AServerThatStartsFindsWhatPlays) {
   for (std::uint8_t n = 1; n <= 5; ++n) put(entry(n, "loot", n == 3 ? Stage::over : Stage::playing, n));
   const auto first = playing(std::nullopt, 2);
   EXPECT_EQ(first, (std::vector{match_number(1), match_number(2)}));
   EXPECT_EQ(playing(first.back(), 9), (std::vector{match_number(4), match_number(5)}));
 }
 
-TEST_F(DirectoryStorage, TimeWithoutAServerIsAGap) {
+TEST_P(DirectoryStorage, TimeWithoutAServerIsAGap) {
   const auto start = [&](std::int64_t now) {
     return answer<std::vector<Directory::Gap>>([&](auto then) { directory().start(now, std::move(then)); }).value();
   };

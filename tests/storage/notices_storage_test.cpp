@@ -10,7 +10,7 @@ namespace {
 
 using namespace storage_testing;
 
-class NoticesStorage : public ::testing::Test {
+class NoticesStorage : public storage_testing::AnyStore {
  protected:
   NoticesStorage() {
     for (const std::string id : {"ann", "bob"}) EXPECT_TRUE(add_guest(store_->people, id, id));
@@ -18,7 +18,7 @@ class NoticesStorage : public ::testing::Test {
   Notices& notices() { return store_->notices; }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   static PushAddress browser(const std::string& name) {
     return {"id-" + name, "https://push.example/" + name, "key of " + name, "secret of " + name, "de", 7};
@@ -60,13 +60,14 @@ class NoticesStorage : public ::testing::Test {
     return answer<std::string>([&](auto then) { notices().key(name, fresh, std::move(then)); }).value();
   }
 
-  power_cut::Disk disk_{"notices_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
 };
 
 using Ids = std::vector<std::string>;
 
-TEST_F(NoticesStorage, ABrowserIsKeptAsItCame) {
+FOR_EVERY_STORE(NoticesStorage);
+
+TEST_P(NoticesStorage, ABrowserIsKeptAsItCame) {
   ASSERT_TRUE(subscribe("ann", "phone"));
   reopen();
   const auto ask = [&](auto then) { notices().push_addresses("ann", std::move(then)); };
@@ -75,7 +76,7 @@ TEST_F(NoticesStorage, ABrowserIsKeptAsItCame) {
   EXPECT_EQ(subscribe("nobody", "phone").error().code, "person.unknown");
 }
 
-TEST_F(NoticesStorage, ABrowserBelongsToWhoeverUsedItLast) {
+TEST_P(NoticesStorage, ABrowserBelongsToWhoeverUsedItLast) {
   ASSERT_TRUE(subscribe("ann", "shared"));
   ASSERT_TRUE(subscribe("ann", "shared"));
   EXPECT_EQ(browsers_of("ann"), Ids{"id-shared"}) << "not twice";
@@ -84,12 +85,12 @@ TEST_F(NoticesStorage, ABrowserBelongsToWhoeverUsedItLast) {
   EXPECT_EQ(browsers_of("bob"), Ids{"id-shared"});
 }
 
-TEST_F(NoticesStorage, OfTooManyBrowsersTheOldestGoes) {
+TEST_P(NoticesStorage, OfTooManyBrowsersTheOldestGoes) {
   for (const auto* name : {"1", "2", "3", "4", "5"}) ASSERT_TRUE(subscribe("ann", name));
   EXPECT_EQ(browsers_of("ann"), (Ids{"id-3", "id-4", "id-5"}));
 }
 
-TEST_F(NoticesStorage, ABrowserGoesWhenItsOwnerOrItsServiceSaysSo) {
+TEST_P(NoticesStorage, ABrowserGoesWhenItsOwnerOrItsServiceSaysSo) {
   for (const auto* name : {"1", "2", "3"}) ASSERT_TRUE(subscribe("ann", name));
   const auto unsubscribe = [&](const std::string& person, const std::string& id) {
     return answer<bool>([&](auto then) { notices().unsubscribe(person, id, std::move(then)); }).value();
@@ -101,7 +102,7 @@ TEST_F(NoticesStorage, ABrowserGoesWhenItsOwnerOrItsServiceSaysSo) {
   EXPECT_EQ(browsers_of("ann"), Ids{"id-2"});
 }
 
-TEST_F(NoticesStorage, APersonHasOneEmailAddress) {
+TEST_P(NoticesStorage, APersonHasOneEmailAddress) {
   EXPECT_EQ(mail("ann"), std::nullopt);
   const MailAddress first{"ann@example.org", "en", true, true};
   const MailAddress second{"ann@example.net", "de", false, true};
@@ -120,7 +121,7 @@ TEST_F(NoticesStorage, APersonHasOneEmailAddress) {
   EXPECT_EQ(mail("ann"), std::nullopt);
 }
 
-TEST_F(NoticesStorage, AnAddressIsConfirmedAsLongAsItIsTheSame) {
+TEST_P(NoticesStorage, AnAddressIsConfirmedAsLongAsItIsTheSame) {
   const auto confirm = [&](const std::string& address) {
     return answer<void>([&](auto then) { notices().confirm_mail("ann", address, std::move(then)); });
   };
@@ -134,7 +135,7 @@ TEST_F(NoticesStorage, AnAddressIsConfirmedAsLongAsItIsTheSame) {
   EXPECT_EQ(mail("ann"), (MailAddress{"ann@example.org", "en", true, true}));
 }
 
-TEST_F(NoticesStorage, ATicketIsGoodOnceForItsPurposeAndInTime) {
+TEST_P(NoticesStorage, ATicketIsGoodOnceForItsPurposeAndInTime) {
   ASSERT_TRUE(add_ticket("ann", "confirm", "one", 100));
   reopen();
   EXPECT_EQ(use_ticket("password", "one", 50), "nobody");
@@ -152,7 +153,7 @@ TEST_F(NoticesStorage, ATicketIsGoodOnceForItsPurposeAndInTime) {
   EXPECT_EQ(use_ticket("password", "other", 50), "ann");
 }
 
-TEST_F(NoticesStorage, TicketsAreForTheAddressTheyWereSentTo) {
+TEST_P(NoticesStorage, TicketsAreForTheAddressTheyWereSentTo) {
   ASSERT_TRUE(set_mail("ann", {"ann@example.org", "en", false, true}));
   ASSERT_TRUE(add_ticket("ann", "confirm", "one", 100));
   ASSERT_TRUE(set_mail("ann", {"ann@example.org", "de", false, false}));
@@ -162,14 +163,14 @@ TEST_F(NoticesStorage, TicketsAreForTheAddressTheyWereSentTo) {
   EXPECT_EQ(use_ticket("confirm", "two", 50), "nobody");
 }
 
-TEST_F(NoticesStorage, AKeyIsTheFirstThatWasMade) {
+TEST_P(NoticesStorage, AKeyIsTheFirstThatWasMade) {
   EXPECT_EQ(key("vapid", "first"), "first");
   reopen();
   EXPECT_EQ(key("vapid", "second"), "first");
   EXPECT_EQ(key("letters", "other"), "other");
 }
 
-TEST_F(NoticesStorage, ATicketCanBeLookedAtWithoutBeingUsed) {
+TEST_P(NoticesStorage, ATicketCanBeLookedAtWithoutBeingUsed) {
   ASSERT_TRUE(add_ticket("ann", "password", "one", 100));
   EXPECT_FALSE(has_ticket("confirm", "one", 50));
   EXPECT_FALSE(has_ticket("password", "two", 50));
@@ -179,7 +180,7 @@ TEST_F(NoticesStorage, ATicketCanBeLookedAtWithoutBeingUsed) {
   EXPECT_FALSE(has_ticket("password", "one", 99));
 }
 
-TEST_F(NoticesStorage, BrowsersThatANewPasswordLogsOutAreToldNothingMore) {
+TEST_P(NoticesStorage, BrowsersThatANewPasswordLogsOutAreToldNothingMore) {
   ASSERT_TRUE(make_account(store_->people, "ann", "Ann", "key-ann"));
   ASSERT_TRUE(subscribe("ann", "stolen"));
   ASSERT_TRUE(subscribe("bob", "phone"));
@@ -188,7 +189,7 @@ TEST_F(NoticesStorage, BrowsersThatANewPasswordLogsOutAreToldNothingMore) {
   EXPECT_EQ(browsers_of("bob"), Ids{"id-phone"});
 }
 
-TEST_F(NoticesStorage, WhoeverGoesIsToldNothingMore) {
+TEST_P(NoticesStorage, WhoeverGoesIsToldNothingMore) {
   ASSERT_TRUE(subscribe("ann", "phone"));
   ASSERT_TRUE(set_mail("ann", {"ann@example.org", "en", true, true}));
   ASSERT_TRUE(add_ticket("ann", "password", "one", 100));

@@ -18,14 +18,13 @@ namespace {
 
 using namespace storage_testing;
 
-class PeopleStorage : public ::testing::Test {
+class PeopleStorage : public storage_testing::AnyStore {
  protected:
-  power_cut::Disk disk_{"people_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
   People& people() { return store_->people; }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   std::optional<PersonFile> file(const std::string& person) {
     return answer<std::optional<PersonFile>>([&](auto then) { people().file(person, std::move(then)); }).value();
@@ -37,7 +36,9 @@ class PeopleStorage : public ::testing::Test {
   }
 };
 
-TEST_F(PeopleStorage, AGuestIsKnownByTheTokenTheNextDayToo) {
+FOR_EVERY_STORE(PeopleStorage);
+
+TEST_P(PeopleStorage, AGuestIsKnownByTheTokenTheNextDayToo) {
   ASSERT_TRUE(add_guest(people(), "ann", "Ann"));
   reopen();
   EXPECT_EQ(find(people(), "ann"), (Person{"ann", "Ann", false, {}}));
@@ -48,7 +49,7 @@ TEST_F(PeopleStorage, AGuestIsKnownByTheTokenTheNextDayToo) {
   EXPECT_EQ(find(people(), "ann"), std::nullopt);
 }
 
-TEST_F(PeopleStorage, ANewPasswordLogsEveryoneOut) {
+TEST_P(PeopleStorage, ANewPasswordLogsEveryoneOut) {
   const auto set_password = [&](const std::string& person) {
     return answer<Person>([&](auto then) { people().set_password(person, "another hash", std::move(then)); });
   };
@@ -67,7 +68,7 @@ TEST_F(PeopleStorage, ANewPasswordLogsEveryoneOut) {
   EXPECT_EQ(answer<std::optional<Account>>(ask).value()->password, "another hash");
 }
 
-TEST_F(PeopleStorage, AnAccountKeepsTheIdAndItsNameIsItsOwn) {
+TEST_P(PeopleStorage, AnAccountKeepsTheIdAndItsNameIsItsOwn) {
   ASSERT_TRUE(add_guest(people(), "ann", "Guest"));
   ASSERT_TRUE(add_guest(people(), "bob", "Bob"));
   ASSERT_TRUE(make_account(people(), "ann", "Ann", "key-ann"));
@@ -94,7 +95,7 @@ TEST_F(PeopleStorage, AnAccountKeepsTheIdAndItsNameIsItsOwn) {
   EXPECT_EQ(account("key-ann")->person.id, "bob");
 }
 
-TEST_F(PeopleStorage, OfManyWhoWantANameOneGetsIt) {
+TEST_P(PeopleStorage, OfManyWhoWantANameOneGetsIt) {
   constexpr int kMany = 20;
   for (int n = 0; n < kMany; ++n) ASSERT_TRUE(add_guest(people(), fmt::format("p{}", n), "Someone"));
   std::atomic<int> made = 0;
@@ -111,7 +112,7 @@ TEST_F(PeopleStorage, OfManyWhoWantANameOneGetsIt) {
   EXPECT_EQ(refused, kMany - 1);
 }
 
-TEST_F(PeopleStorage, TokensAreListedRemovedAndBounded) {
+TEST_P(PeopleStorage, TokensAreListedRemovedAndBounded) {
   ASSERT_TRUE(add_guest(people(), "ann", "Ann"));
   ASSERT_TRUE(add_guest(people(), "bob", "Bob"));
   EXPECT_TRUE(add_token("ann", "t1", "play", 2));
@@ -138,7 +139,7 @@ TEST_F(PeopleStorage, TokensAreListedRemovedAndBounded) {
   EXPECT_TRUE(find(people(), "t2"));
 }
 
-TEST_F(PeopleStorage, WhoeverGoesLeavesNothingButTheId) {
+TEST_P(PeopleStorage, WhoeverGoesLeavesNothingButTheId) {
   ASSERT_TRUE(add_guest(people(), "ann", "Ann"));
   ASSERT_TRUE(make_account(people(), "ann", "Ann", "key-ann"));
   ASSERT_TRUE(add_token("ann", "t1", "play", 5));

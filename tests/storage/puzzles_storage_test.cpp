@@ -11,14 +11,14 @@ namespace {
 
 using namespace storage_testing;
 
-class PuzzlesStorage : public ::testing::Test {
+class PuzzlesStorage : public storage_testing::AnyStore {
  protected:
   PuzzlesStorage() {
     for (const std::string id : {"ann", "bob"}) EXPECT_TRUE(add_guest(people(), id, "Mx " + id));
   }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   People& people() { return store_->people; }
   Puzzles& puzzles() { return store_->puzzles; }
@@ -57,11 +57,12 @@ class PuzzlesStorage : public ::testing::Test {
     return answer<std::int64_t>([&](auto then) { puzzles().purge(before, most, std::move(then)); }).value();
   }
 
-  power_cut::Disk disk_{"puzzles_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
 };
 
-TEST_F(PuzzlesStorage, OneTryAPersonAndPuzzle) {
+FOR_EVERY_STORE(PuzzlesStorage);
+
+TEST_P(PuzzlesStorage, OneTryAPersonAndPuzzle) {
   const auto first = attempt("ann", "0badcafe", true).value();
   ASSERT_TRUE(first);
   EXPECT_EQ(first->tries, 1);
@@ -81,7 +82,7 @@ TEST_F(PuzzlesStorage, OneTryAPersonAndPuzzle) {
   EXPECT_EQ(skill("ann")[0].second.games, 1) << "the second and the third changed nothing";
 }
 
-TEST_F(PuzzlesStorage, WhatDoesNotCountIsKeptAndTeachesNothing) {
+TEST_P(PuzzlesStorage, WhatDoesNotCountIsKeptAndTeachesNothing) {
   const auto kept = attempt("ann", "0badcafe", true, 50, false).value();
   ASSERT_TRUE(kept);
   EXPECT_EQ(kept->tries, 0);
@@ -90,12 +91,12 @@ TEST_F(PuzzlesStorage, WhatDoesNotCountIsKeptAndTeachesNothing) {
   EXPECT_EQ(attempt("ann", "0badcafe", true).value(), std::nullopt) << "nor does it count later";
 }
 
-TEST_F(PuzzlesStorage, StrangersAndLongNamesAreRefused) {
+TEST_P(PuzzlesStorage, StrangersAndLongNamesAreRefused) {
   EXPECT_EQ(attempt("eve", "0badcafe", true).error().code, "person.unknown");
   EXPECT_EQ(attempt("ann", std::string(kLongestPuzzleName + 1, 'a'), true).error().code, "puzzle.long");
 }
 
-TEST_F(PuzzlesStorage, WhoeverGoesTakesTheirTriesAlong) {
+TEST_P(PuzzlesStorage, WhoeverGoesTakesTheirTriesAlong) {
   attempt("ann", "0badcafe", true).value();
   attempt("bob", "0badcafe", false).value();
   std::promise<void> gone;
@@ -106,14 +107,11 @@ TEST_F(PuzzlesStorage, WhoeverGoesTakesTheirTriesAlong) {
   EXPECT_EQ(tries("bob").size(), 1u);
   EXPECT_EQ(standings()[0].tries, 2) << "what it taught of the puzzle tells of nobody";
   store_ = nullptr;
-  auto database = sqlite::Database::open("log", disk_.name()).value();
-  auto left = database.prepare("SELECT (SELECT COUNT(*) FROM puzzle_tries) + (SELECT COUNT(*) FROM puzzle_solvers)");
-  auto rows = left->with();
-  ASSERT_TRUE(rows.next());
-  EXPECT_EQ(rows.integer(0), 2) << "one try and one skill, which are Bob's";
+  EXPECT_EQ(number("SELECT (SELECT COUNT(*) FROM puzzle_tries) + (SELECT COUNT(*) FROM puzzle_solvers)"), 2)
+      << "one try and one skill, which are Bob's";
 }
 
-TEST_F(PuzzlesStorage, TriesComeInPagesAndGoWithTime) {
+TEST_P(PuzzlesStorage, TriesComeInPagesAndGoWithTime) {
   for (int n = 0; n < 10; ++n) attempt("ann", fmt::format("puzzle{}", n), n % 2 == 0, 100 - n).value();
   const auto page = tries("ann", {}, 4);
   ASSERT_EQ(page.size(), 4u);

@@ -16,14 +16,13 @@ namespace {
 using namespace storage_testing;
 using Games = std::vector<RatedGame>;
 
-class RatingsStorage : public ::testing::Test {
+class RatingsStorage : public storage_testing::AnyStore {
  protected:
-  power_cut::Disk disk_{"ratings_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
   People& people() { return store_->people; }
   void reopen() {
     store_ = nullptr;
-    store_ = open_on(disk_.name()).value();
+    store_ = open();
   }
   void add(const std::string& person) {
     ASSERT_TRUE(add_guest(people(), person, "Name of " + person));
@@ -61,7 +60,9 @@ class RatingsStorage : public ::testing::Test {
   }
 };
 
-TEST_F(RatingsStorage, AMatchIsRatedOnceHoweverOftenItIsAsked) {
+FOR_EVERY_STORE(RatingsStorage);
+
+TEST_P(RatingsStorage, AMatchIsRatedOnceHoweverOftenItIsAsked) {
   add("ann");
   add("bob");
   const auto first = rate(1, 7, {"ann", "nobody", "bob"}, up_by(10, {"x"})).value();
@@ -83,7 +84,7 @@ TEST_F(RatingsStorage, AMatchIsRatedOnceHoweverOftenItIsAsked) {
   EXPECT_EQ(ratings("ann")[0].second.rating, 1520);
 }
 
-TEST_F(RatingsStorage, AMatchThatDoesNotCountIsKeptAndChangesNothing) {
+TEST_P(RatingsStorage, AMatchThatDoesNotCountIsKeptAndChangesNothing) {
   add("ann");
   ASSERT_TRUE(rate(1, 5, {"ann"}, up_by(10, {"bob"})));
   const auto idle = rate(2, 6, {"ann"}, up_by(99, {})).value();
@@ -96,7 +97,7 @@ TEST_F(RatingsStorage, AMatchThatDoesNotCountIsKeptAndChangesNothing) {
   EXPECT_TRUE(rate(2, 7, {"ann"}, up_by(10, {"bob"}))->empty()) << "nor does it count later";
 }
 
-TEST_F(RatingsStorage, WhoeverRatesKnowsTheGamesOfLateAndWhoIsAGuest) {
+TEST_P(RatingsStorage, WhoeverRatesKnowsTheGamesOfLateAndWhoIsAGuest) {
   add("ann");
   ASSERT_TRUE(add_guest(people(), "eve", "Eve"));
   ASSERT_TRUE(rate(1, 10, {"ann"}, [](const std::vector<Contestant>& known) {
@@ -132,7 +133,7 @@ TEST_F(RatingsStorage, WhoeverRatesKnowsTheGamesOfLateAndWhoIsAGuest) {
   EXPECT_EQ(seen[0].recent.size(), 1u);
 }
 
-TEST_F(RatingsStorage, ACurveHasTheLatestGamesOfOneGameInTheirOrder) {
+TEST_P(RatingsStorage, ACurveHasTheLatestGamesOfOneGameInTheirOrder) {
   add("ann");
   for (std::uint8_t n = 1; n <= 20; ++n)
     ASSERT_TRUE(rate(n, 100 - n, {"ann"}, up_by(n, {"bob"}), n % 2 == 0 ? "loot" : "top-cap"));
@@ -155,7 +156,7 @@ TEST_F(RatingsStorage, ACurveHasTheLatestGamesOfOneGameInTheirOrder) {
   EXPECT_EQ(all.size(), 20u);
 }
 
-TEST_F(RatingsStorage, LeadersComeInTheOrderOfTheirRatingsUntilTheirTime) {
+TEST_P(RatingsStorage, LeadersComeInTheOrderOfTheirRatingsUntilTheirTime) {
   for (const auto* person : {"ann", "bob", "cec", "dan", "eve"}) add(person);
   ASSERT_TRUE(rate(1, 10, {"ann"}, up_by(50, {"x"}, 1'000)));
   ASSERT_TRUE(rate(2, 10, {"bob"}, up_by(70, {"x"}, 500)));
@@ -175,7 +176,7 @@ TEST_F(RatingsStorage, LeadersComeInTheOrderOfTheirRatingsUntilTheirTime) {
   EXPECT_EQ(leading(600), (std::vector<std::string>{"ann"}));
 }
 
-TEST_F(RatingsStorage, PagesOfLeadersMissNobody) {
+TEST_P(RatingsStorage, PagesOfLeadersMissNobody) {
   Rng rng(5);
   std::map<std::string, double> by_person;
   for (std::uint8_t n = 0; n < 60; ++n) {

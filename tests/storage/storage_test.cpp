@@ -22,15 +22,19 @@ using storage_testing::match_number;
 using storage_testing::open_on;
 using storage_testing::read;
 
-class Storage : public ::testing::Test {
+class Storage : public storage_testing::AnyStore {};
+FOR_EVERY_STORE(Storage);
+
+// What only a file on a disk has.
+class SqliteStorage : public ::testing::Test {
  protected:
-  power_cut::Disk disk_{"storage_test"};
+  power_cut::Disk disk_{"sqlite_storage_test"};
   std::unique_ptr<Store> open() { return open_on(disk_.name()).value(); }
 };
 
 using Events = std::vector<std::string>;
 
-TEST_F(Storage, EventsComeBackInOrder) {
+TEST_P(Storage, EventsComeBackInOrder) {
   const auto store = open();
   Log& log = store->log;
   EXPECT_EQ(append(log, match_number(1), 0, {"a", "b"}), Appended::done);
@@ -43,7 +47,7 @@ TEST_F(Storage, EventsComeBackInOrder) {
   EXPECT_EQ(read(log, match_number(3)), Events{});
 }
 
-TEST_F(Storage, AnotherVersionThanExpectedIsAConflict) {
+TEST_P(Storage, AnotherVersionThanExpectedIsAConflict) {
   const auto store = open();
   Log& log = store->log;
   EXPECT_EQ(append(log, match_number(1), 1, {"too early"}), Appended::conflict);
@@ -54,7 +58,7 @@ TEST_F(Storage, AnotherVersionThanExpectedIsAConflict) {
   EXPECT_EQ(store->counters().conflicts, 3u);
 }
 
-TEST_F(Storage, AnotherDayKnowsEverything) {
+TEST_P(Storage, AnotherDayKnowsEverything) {
   {
     const auto store = open();
     Log& log = store->log;
@@ -67,7 +71,7 @@ TEST_F(Storage, AnotherDayKnowsEverything) {
   EXPECT_EQ(read(log, match_number(1)), (Events{"a", "b", "c"}));
 }
 
-TEST_F(Storage, ClosingKeepsWhatWasQueued) {
+TEST_P(Storage, ClosingKeepsWhatWasQueued) {
   std::atomic<int> done = 0;
   {
     const auto store = open();
@@ -79,21 +83,17 @@ TEST_F(Storage, ClosingKeepsWhatWasQueued) {
   EXPECT_EQ(read(open()->log, match_number(1)).size(), 500u);
 }
 
-TEST_F(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
+TEST_P(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
   // The first commit's delivery waits until the rest is queued.
   std::mutex mutex;
   std::condition_variable wake;
   bool go_on = false;
-  const auto store = SqliteStore::open(
-                         "log",
-                         [&](auto news) {
-                           std::unique_lock lock(mutex);
-                           wake.wait(lock, [&] { return go_on; });
-                           lock.unlock();
-                           deliver_at_once(std::move(news));
-                         },
-                         storage_testing::forget, disk_.name())
-                         .value();
+  const auto store = open([&](auto news) {
+    std::unique_lock lock(mutex);
+    wake.wait(lock, [&] { return go_on; });
+    lock.unlock();
+    deliver_at_once(std::move(news));
+  });
   Log& log = store->log;
   std::promise<void> last;
   log.append(match_number(1), 0, {"first"}, [](Appended) {});
@@ -112,7 +112,7 @@ TEST_F(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
   EXPECT_EQ(store->counters().events, 1'001u);
 }
 
-TEST_F(Storage, AFullDiskKeepsNothingByHalves) {
+TEST_F(SqliteStorage, AFullDiskKeepsNothingByHalves) {
   auto store = open();
   Log& log = store->log;
   ASSERT_EQ(append(log, match_number(1), 0, {"a"}), Appended::done);
@@ -130,7 +130,7 @@ TEST_F(Storage, AFullDiskKeepsNothingByHalves) {
 }
 
 // Power goes at random moments while eight matches are written to; whatever was said to be kept is there.
-TEST_F(Storage, ALossOfPowerTakesNothingThatWasSaidToBeKept) {
+TEST_F(SqliteStorage, ALossOfPowerTakesNothingThatWasSaidToBeKept) {
   constexpr int kCuts = 60;
   Rng rng(1);
   power_cut::Files files;
@@ -205,7 +205,7 @@ TEST(StorageFile, IsForThisUserOnly) {
   fs::remove_all(folder);
 }
 
-TEST_F(Storage, AMatchIsReadFromItsLatestSnapshotOn) {
+TEST_P(Storage, AMatchIsReadFromItsLatestSnapshotOn) {
   const auto store = open();
   const auto end = [&] {
     return storage_testing::answer<LogEnd>([&](auto then) { store->log.read_end(match_number(1), std::move(then)); })
@@ -224,7 +224,7 @@ TEST_F(Storage, AMatchIsReadFromItsLatestSnapshotOn) {
   EXPECT_EQ(read(store->log, match_number(1)).size(), 3u);
 }
 
-TEST_F(Storage, AFileOfANewerVersionIsRefused) {
+TEST_F(SqliteStorage, AFileOfANewerVersionIsRefused) {
   ASSERT_EQ(append(open()->log, match_number(1), 0, {"a"}), Appended::done);
   {
     auto database = sqlite::Database::open("log", disk_.name()).value();
@@ -236,17 +236,13 @@ TEST_F(Storage, AFileOfANewerVersionIsRefused) {
 }
 
 // A request that cannot be granted is refused by itself; the moves beside it in the same commit are kept.
-TEST_F(Storage, ARefusalRollsNothingBack) {
+TEST_P(Storage, ARefusalRollsNothingBack) {
   std::promise<void> go_on;
   auto gate = go_on.get_future().share();
-  const auto store = SqliteStore::open(
-                         "log",
-                         [gate](auto news) {
-                           gate.wait();
-                           deliver_at_once(std::move(news));
-                         },
-                         storage_testing::forget, disk_.name())
-                         .value();
+  const auto store = open([gate](auto news) {
+    gate.wait();
+    deliver_at_once(std::move(news));
+  });
   std::vector<std::string> told;
   std::promise<void> last;
   store->log.append(match_number(9), 0, {"first"}, [](Appended) {});

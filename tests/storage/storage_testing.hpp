@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Words for tests of the store: ask, wait for the answer, have it.
+// Words for tests of the store: ask, wait for the answer, have it; and a fixture for whichever database keeps it.
 #pragma once
 
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include <future>
 #include <string>
 #include <vector>
 
+#include "power_cut.hpp"
 #include "storage/sqlite_store.hpp"
 
 namespace cb::storage_testing {
@@ -88,5 +90,28 @@ inline Rerate up_by(double points, const std::vector<std::string>& opponents, st
     return after;
   };
 }
+
+enum class Kind { sqlite, postgres };
+
+// Where no PostgreSQL is installed, or the program was built without it, only the one; a test says so.
+std::vector<Kind> kinds();
+std::string name_of(const ::testing::TestParamInfo<Kind>& kind);
+
+// A store of its own for each test, as often as it opens it.
+class AnyStore : public ::testing::TestWithParam<Kind> {
+ protected:
+  std::unique_ptr<Store> open(Deliver deliver = deliver_at_once);
+  // What a SELECT of one number says; while no store is open.
+  std::int64_t number(const std::string& sql);
+
+  power_cut::Disk disk_{"any_store"};
+
+ private:
+  std::string url_;
+};
+
+#define FOR_EVERY_STORE(Fixture)                                                           \
+  INSTANTIATE_TEST_SUITE_P(, Fixture, ::testing::ValuesIn(::cb::storage_testing::kinds()), \
+                           &::cb::storage_testing::name_of)
 
 }  // namespace cb::storage_testing

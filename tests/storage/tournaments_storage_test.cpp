@@ -31,7 +31,7 @@ TournamentEntry tournament_number(std::uint8_t n, TournamentStage stage = Tourna
   return entry;
 }
 
-class TournamentsStorage : public ::testing::Test {
+class TournamentsStorage : public storage_testing::AnyStore {
  protected:
   TournamentsStorage() {
     for (const std::string id : {"ann", "bob"}) EXPECT_TRUE(add_guest(store_->people, id, "Mx " + id));
@@ -58,11 +58,12 @@ class TournamentsStorage : public ::testing::Test {
         .size();
   }
 
-  power_cut::Disk disk_{"tournaments_storage_test"};
-  std::unique_ptr<Store> store_ = open_on(disk_.name()).value();
+  std::unique_ptr<Store> store_ = open();
 };
 
-TEST_F(TournamentsStorage, AreFoundByWhoMayFindThem) {
+FOR_EVERY_STORE(TournamentsStorage);
+
+TEST_P(TournamentsStorage, AreFoundByWhoMayFindThem) {
   put(tournament_number(1, TournamentStage::over));
   put(tournament_number(2, TournamentStage::over), {"bob"});
   put(tournament_number(3, TournamentStage::over, false), {"bob"});
@@ -79,11 +80,11 @@ TEST_F(TournamentsStorage, AreFoundByWhoMayFindThem) {
   EXPECT_EQ(over().size(), 3u);
   EXPECT_EQ(of("bob").size(), 3u);
   store_ = nullptr;
-  store_ = open_on(disk_.name()).value();
+  store_ = open();
   EXPECT_EQ(over().size(), 3u);
 }
 
-TEST_F(TournamentsStorage, CallPeopleAsTheyAreCalledNow) {
+TEST_P(TournamentsStorage, CallPeopleAsTheyAreCalledNow) {
   const auto names = [&] {
     const auto ask = [&](auto then) { store_->tournaments.names({"bob", "nobody", "ann"}, std::move(then)); };
     return answer<std::vector<std::string>>(ask).value();
@@ -94,7 +95,7 @@ TEST_F(TournamentsStorage, CallPeopleAsTheyAreCalledNow) {
   EXPECT_EQ(names(), (Titles{left, left, "Mx ann"}));
 }
 
-TEST_F(TournamentsStorage, LoseTheTitleWithTheirOrganiser) {
+TEST_P(TournamentsStorage, LoseTheTitleWithTheirOrganiser) {
   auto entry = tournament_number(1, TournamentStage::running);
   entry.title = "Rumpelstilz and friends";
   put(entry, {"bob"});
@@ -108,7 +109,7 @@ TEST_F(TournamentsStorage, LoseTheTitleWithTheirOrganiser) {
     EXPECT_EQ(bytes.find("Rumpel"), std::string::npos) << name;
 }
 
-TEST_F(TournamentsStorage, RefuseATitleThatDoesNotFit) {
+TEST_P(TournamentsStorage, RefuseATitleThatDoesNotFit) {
   auto entry = tournament_number(1);
   entry.title = std::string(kLongestTitle + 1, 'x');
   const auto kept = answer<void>([&](auto then) { store_->tournaments.put(entry, {}, std::move(then)); });

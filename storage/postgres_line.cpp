@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "storage/postgres_line.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "core/text.hpp"
+
+namespace cb::postgres {
+namespace {
+
+constexpr std::size_t kMostValues = 24;
+
+std::string text_of(const char* raw) {
+  std::string text(raw == nullptr ? "" : raw);
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  for (auto& letter : text)
+    if (letter == '\n') letter = ' ';
+  return text;
+}
+
+// PostgreSQL's own settings could let a commit return before it is on the disk, and a statement wait for ever for
+// whoever holds a lock.
+constexpr const char* kManner =
+    "SET client_min_messages = warning;"
+    "SET lock_timeout = '5s';"
+    "SET bytea_output = 'hex';"
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
+
+constexpr int kOldestVersion = 150'000;
+
+std::unexpected<Error> refused(const std::string& url, const std::string& why) {
+  return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(shown_address(url)), why);
+}
+
+// The values of one statement, as libpq wants them: whole numbers and reals as eight bytes in network order.
+class Packed {
+ public:
+  explicit Packed(std::span<const sql::Value> values) : count_(static_cast<int>(values.size())) {
+    formats_.fill(1);
+    for (std::size_t n = 0; n < values.size(); ++n) std::visit([&](const auto& one) { put(n, one); }, values[n]);
+  }
+  int count() const { return count_; }
+  const char* const* values() const { return values_.data(); }
+  const int* lengths() const { return lengths_.data(); }
+  const int* formats() const { return formats_.data(); }
+
+ private:
+  void put(std::size_t n, std::uint64_t bits) {
+    for (std::size_t k = 0; k < 8; ++k) numbers_[n][k] = static_cast<char>(bits >> (56 - 8 * k));
+    values_[n] = numbers_[n].data();
+    lengths_[n] = 8;
+  }
+  void put(std::size_t n, std::int64_t value) { put(n, static_cast<std::uint64_t>(value)); }
+  void put(std::size_t n, double value) { put(n, std::bit_cast<std::uint64_t>(value)); }
+  // What is empty may point nowhere, and that would be NULL.
+  void put(std::size_t n, std::string_view text) {
+    values_[n] = text.data() == nullptr ? "" : text.data();
+    lengths_[n] = static_cast<int>(text.size());
+  }
+  void put(std::size_t n, sql::Bytes bytes) {
+    put(n, std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+  }
+
+  int count_;
+  std::array<std::array<char, 8>, kMostValues> numbers_;
+  std::array<const char*, kMostValues> values_;
+  std::array<int, kMostValues> lengths_;
+  std::array<int, kMostValues> formats_;
+};
+
+}  // namespace
+
+std::string shown_address(const std::string& url) {
+  std::string host, port, name;
+  PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
+  for (const auto* option = options; option != nullptr && option->keyword != nullptr; ++option) {
+    if (option->val == nullptr) continue;
+    const std::string_view keyword(option->keyword);
+    if (keyword == "host") host = option->val;
+    if (keyword == "port") port = option->val;
+    if (keyword == "dbname") name = option->val;
+  }
+  PQconninfoFree(options);
+  return fmt::format("postgres://{}{}{}/{}", host, port.empty() ? "" : ":", port, name);
+}
+
+Result<Connection> connect(const std::string& url) {
+  const auto caller = fmt::format("capbarrel {}", ::getpid());
+  // What stands before the address it may set otherwise; what stands behind it not.
+  const std::array keywords{"connect_timeout",  "keepalives_idle",  "keepalives_interval",
+                            "keepalives_count", "tcp_user_timeout", "application_name",
+                            "dbname",           "client_encoding",  static_cast<const char*>(nullptr)};
+  const std::array values{
+      "5", "5", "2", "3", "10000", caller.c_str(), url.c_str(), "UTF8", static_cast<const char*>(nullptr)};
+  Connection connection(PQconnectdbParams(keywords.data(), values.data(), 1));
+  if (connection == nullptr) return refused(url, "there is no memory left");
+  PGconn* const raw = connection.get();
+  if (PQstatus(raw) != CONNECTION_OK) return refused(url, text_of(PQerrorMessage(raw)));
+  PQsetNoticeProcessor(raw, [](void*, const char*) {}, nullptr);
+  if (PQserverVersion(raw) < kOldestVersion) return refused(url, "it is older than PostgreSQL 15");
+  const char* const encoding = PQparameterStatus(raw, "server_encoding");
+  if (encoding == nullptr || std::strcmp(encoding, "UTF8") != 0)
+    return refused(url, "its encoding is not UTF8; make it with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0");
+  const Rows set(PQexec(raw, kManner));
+  if (PQresultStatus(set.get()) != PGRES_TUPLES_OK) return refused(url, text_of(PQerrorMessage(raw)));
+  return connection;
+}
+
+void Line::take_over(Connection connection) {
+  connection_ = std::move(connection);
+  expected_.clear();
+  ++generation_;
+  if (PQenterPipelineMode(connection_.get()) != 1) note_loss();
+}
+
+void Line::hang_up() {
+  connection_.reset();
+  expected_.clear();
+}
+
+bool Line::look() {
+  // A server that has gone has closed its end, which is only noticed by reading; its last words may come first.
+  for (int n = 0; n < 2; ++n)
+    if (!up() || PQconsumeInput(connection_.get()) != 1) return false;
+  return up();
+}
+
+void Line::drop_prepared() {
+  say("DEALLOCATE ALL");
+  ++generation_;
+}
+
+void Line::prepare(const std::string& name, const std::string& sql) {
+  if (!up()) return note_loss();
+  expect(PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), 0, nullptr) == 1,
+         {What::statement, nullptr, nullptr, {}});
+}
+
+bool Line::send(const std::string& name, std::span<const sql::Value> values) {
+  const Packed packed(values);
+  return PQsendQueryPrepared(connection_.get(), name.c_str(), packed.count(), packed.values(), packed.lengths(),
+                             packed.formats(), 1) == 1;
+}
+
+void Line::say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed) {
+  if (!up()) return note_loss();
+  expect(send(name, values), {What::statement, changed, nullptr, {}});
+}
+
+Rows Line::ask(const std::string& name, std::span<const sql::Value> values) {
+  Rows rows;
+  if (!up()) {
+    note_loss();
+    return rows;
+  }
+  expect(send(name, values), {What::statement, nullptr, &rows, {}});
+  if (!up() || PQsendFlushRequest(connection_.get()) != 1 || PQflush(connection_.get()) < 0) note_loss();
+  take_all();
+  return rows;
+}
+
+void Line::say(const char* sql, std::string_view tag) {
+  if (!up()) return note_loss();
+  expect(PQsendQueryParams(connection_.get(), sql, 0, nullptr, nullptr, nullptr, nullptr, 1) == 1,
+         {What::statement, nullptr, nullptr, tag});
+}
+
+void Line::sync() {
+  if (!up()) return note_loss();
+  expect(PQpipelineSync(connection_.get()) == 1, {What::sync, nullptr, nullptr, {}});
+}
+
+void Line::expect(bool sent, Expected expected) {
+  if (sent)
+    expected_.push_back(expected);
+  else
+    note_loss();
+}
+
+void Line::take_all() {
+  while (!expected_.empty()) take_one();
+}
+
+void Line::take_one() {
+  const auto expected = expected_.front();
+  expected_.pop_front();
+  Rows result(PQgetResult(connection_.get()));
+  const auto status = PQresultStatus(result.get());
+  if (result == nullptr || !up()) {
+    if (result != nullptr) note(result.get());
+    return note_loss();
+  }
+  if (expected.what == What::sync) {
+    if (status != PGRES_PIPELINE_SYNC) note(result.get());
+    return;
+  }
+  const Rows end(PQgetResult(connection_.get()));  // there is none: it only ends this statement
+  if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return note(result.get());
+  if (!expected.tag.empty() && expected.tag != PQcmdStatus(result.get())) return note(result.get());
+  if (expected.changed != nullptr) {
+    const auto count = to_number<std::int64_t>(PQcmdTuples(result.get()));
+    *expected.changed = count.value_or(0);
+  }
+  if (expected.rows != nullptr) *expected.rows = std::move(result);
+}
+
+void Line::note(const PGresult* result) {
+  const bool first = !trouble.failed;
+  trouble.failed = true;
+  if (!first) return;
+  const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  trouble.state = state == nullptr ? "" : state;
+  trouble.problem = text_of(PQresultErrorMessage(result));
+  if (trouble.problem.empty()) trouble.problem = "It did not commit";
+}
+
+void Line::note_loss() {
+  if (!trouble.failed || trouble.problem.empty()) {
+    trouble.problem = connection_ == nullptr ? "" : text_of(PQerrorMessage(connection_.get()));
+    if (trouble.problem.empty()) trouble.problem = "The connection was lost";
+  }
+  trouble.failed = true;
+  trouble.state.clear();
+  hang_up();
+}
+
+}  // namespace cb::postgres

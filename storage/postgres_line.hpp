@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// A connection to PostgreSQL in pipeline mode: what is said goes out without waiting for answers, which come in the
+// same order and are read once somebody needs one. A connection that was lost says so and is made again only when
+// asked.
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "storage/sql.hpp"
+
+namespace cb::postgres {
+
+struct CloseConnection {
+  void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+struct ClearResult {
+  void operator()(PGresult* result) const { PQclear(result); }
+};
+using Connection = std::unique_ptr<PGconn, CloseConnection>;
+using Rows = std::unique_ptr<PGresult, ClearResult>;
+
+// An address for people: without a password, or whoever logs in.
+std::string shown_address(const std::string& url);
+
+// A connection that is not in pipeline mode yet, with what every one of ours needs: whoever stays away is noticed, and
+// a commit waits for the disk.
+Result<Connection> connect(const std::string& url);
+
+// What went wrong first since somebody last looked.
+struct Trouble {
+  bool failed = false;
+  std::string state = {};    // PostgreSQL's five letters; empty where the connection was lost
+  std::string problem = {};  // in its words
+};
+
+class Line {
+ public:
+  explicit Line(std::string url) : url_(std::move(url)) {}
+
+  bool up() const { return connection_ != nullptr && PQstatus(connection_.get()) == CONNECTION_OK; }
+  // Whether it is still up, as far as anybody has heard.
+  bool look();
+  // Takes a connection over and goes on in pipeline mode.
+  void take_over(Connection connection);
+  void hang_up();
+  // Grows whenever no statement is prepared any more: with each connection, and when they were dropped.
+  unsigned generation() const { return generation_; }
+  // What was prepared since something failed is not there; so nothing is to be.
+  void drop_prepared();
+  const std::string& url() const { return url_; }
+
+  void prepare(const std::string& name, const std::string& sql);
+  // Says a statement that was prepared. `rows` gets what comes back, `changed` how many rows there were; both must live
+  // until `take_all`, which `rows` makes needless: it is waited for.
+  void say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed);
+  Rows ask(const std::string& name, std::span<const sql::Value> values);
+  // A plain statement. Where `tag` is not empty, anything else than that as the answer is a failure.
+  void say(const char* sql, std::string_view tag = {});
+  // Until here everything stands or falls together; what comes after something that failed is left out.
+  void sync();
+  // Reads all answers.
+  void take_all();
+
+  Trouble trouble;
+
+ private:
+  enum class What { statement, sync };
+  struct Expected {
+    What what;
+    std::int64_t* changed;
+    Rows* rows;
+    std::string_view tag;
+  };
+  bool send(const std::string& name, std::span<const sql::Value> values);
+  void expect(bool sent, Expected expected);
+  void take_one();
+  void note(const PGresult* result);
+  void note_loss();
+
+  std::string url_;
+  Connection connection_;
+  std::deque<Expected> expected_;
+  unsigned generation_ = 0;
+};
+
+}  // namespace cb::postgres

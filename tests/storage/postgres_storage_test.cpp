@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// What only PostgreSQL has: several who write, and a server that goes away and comes back.
+#include <gtest/gtest.h>
+
+#include "storage_testing.hpp"
+
+#if CB_POSTGRES
+#include <signal.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "core/rng.hpp"
+#include "postgres_cluster.hpp"
+#include "storage/postgres_store.hpp"
+
+namespace cb {
+namespace {
+
+using namespace storage_testing;
+using postgres::Sharing;
+using Events = std::vector<std::string>;
+
+class Postgres : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!PostgresCluster::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed: nothing of it is tested.";
+  }
+  static std::unique_ptr<PostgresStore> open(const std::string& url, Sharing sharing = Sharing::shared) {
+    return PostgresStore::open(url, deliver_at_once, forget, sharing).value();
+  }
+  static std::string fresh() { return PostgresCluster::of_this_program().new_database(); }
+};
+
+TEST_F(Postgres, OneServerAtATimeHasIt) {
+  const auto url = fresh();
+  {
+    const auto first = open(url, Sharing::alone);
+    const auto second = PostgresStore::open(url, deliver_at_once, forget, Sharing::alone);
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, "storage.taken");
+    EXPECT_NE(second.error().text().find(fmt::format("(capbarrel {}", ::getpid())), std::string::npos)
+        << second.error().text();
+  }
+  EXPECT_TRUE(PostgresStore::open(url, deliver_at_once, forget, Sharing::alone));
+}
+
+TEST_F(Postgres, AnAddressThatLeadsNowhereIsRefusedWithoutItsPassword) {
+  for (const auto* url : {"postgres://ann:secret@127.0.0.1:1/caps", "postgres:///?host=/nowhere/at/all"}) {
+    const auto store = open_store(url, deliver_at_once, forget);
+    ASSERT_FALSE(store);
+    EXPECT_EQ(store.error().code, "storage.open");
+    EXPECT_EQ(store.error().text().find("secret"), std::string::npos) << store.error().text();
+  }
+}
+
+TEST_F(Postgres, ADatabaseOfANewerVersionIsRefused) {
+  const auto url = fresh();
+  open(url);
+  {
+    const auto connection = postgres::connect(url).value();
+    const postgres::Rows done(PQexec(connection.get(), "UPDATE form SET version = 99"));
+  }
+  const auto store = PostgresStore::open(url, deliver_at_once, forget, Sharing::shared);
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.error().code, "storage.newer");
+}
+
+TEST_F(Postgres, ServersThatBeginAtOnceMakeTheTablesOnce) {
+  const auto url = fresh();
+  std::vector<std::thread> threads;
+  std::atomic<int> opened = 0;
+  for (int n = 0; n < 6; ++n)
+    threads.emplace_back([&] { opened += PostgresStore::open(url, deliver_at_once, forget, Sharing::shared) ? 1 : 0; });
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(opened, 6);
+}
+
+// PostgreSQL keeps no text with a zero in it, or that is not UTF-8. Whoever sends one is told, the others not.
+TEST_F(Postgres, WhatCannotBeKeptTakesNothingElseAlong) {
+  std::promise<void> go_on;
+  auto gate = go_on.get_future().share();
+  const auto store = PostgresStore::open(
+                         fresh(),
+                         [gate](auto news) {
+                           gate.wait();
+                           deliver_at_once(std::move(news));
+                         },
+                         forget, Sharing::shared)
+                         .value();
+  std::map<std::string, std::string> told;
+  store->log.append(match_number(9), 0, {"first"}, [](Appended) {});
+  const auto add = [&](const std::string& id) {
+    store->people.add_guest({id, "Ann", false, {}}, bytes_of(id), 1,
+                            [&, id](const Result<void>& ok) { told[id] = ok ? "ok" : ok.error().code; });
+  };
+  const std::string zero("z\0o", 3);
+  add("ann");
+  add(zero);
+  add("\xFF\xFE");
+  std::promise<void> last;
+  store->log.append(match_number(1), 0, {"a", "b"}, [&](Appended outcome) {
+    EXPECT_EQ(outcome, Appended::done);
+    last.set_value();
+  });
+  go_on.set_value();
+  last.get_future().get();
+  EXPECT_EQ(told["ann"], "ok");
+  EXPECT_EQ(told[zero], "storage.failed");
+  EXPECT_EQ(told["\xFF\xFE"], "storage.failed");
+  EXPECT_TRUE(find(store->people, "ann"));
+  EXPECT_EQ(store->counters().failures, 2u);
+  EXPECT_FALSE(store->counters().failing);
+}
+
+// Two stores append to the same matches as fast as they can, one event at a time or several.
+TEST_F(Postgres, OfTwoWhoAppendAtOneVersionExactlyOneDoes) {
+  constexpr int kMatches = 5;
+  constexpr std::uint64_t kEvents = 400;
+  const auto url = fresh();
+  struct Writer {
+    std::unique_ptr<PostgresStore> store;
+    std::map<int, std::map<std::uint64_t, Events>> won = {};
+    std::uint64_t conflicts = 0;
+    std::uint64_t failures = 0;
+  };
+  std::array<Writer, 2> writers;
+  std::vector<std::thread> threads;
+  for (auto& writer : writers) writer.store = open(url);
+  for (std::size_t w = 0; w < writers.size(); ++w)
+    threads.emplace_back([&, w] {
+      auto& mine = writers[w];
+      Rng rng(w + 1);
+      std::array<std::uint64_t, kMatches> next{};
+      while (std::ranges::any_of(next, [](auto version) { return version < kEvents; })) {
+        // All matches at once, in an order of one's own.
+        std::array<std::promise<Appended>, kMatches> told;
+        std::array<Events, kMatches> events;
+        for (int k = 0; k < kMatches; ++k) {
+          const auto m = static_cast<std::size_t>(w == 0 ? k : kMatches - 1 - k);
+          for (std::uint64_t n = 0; n <= rng.below(3); ++n)
+            events[m].push_back(fmt::format("{} by {}", next[m] + n, w));
+          mine.store->log.append(match_number(static_cast<std::uint8_t>(m)), next[m], events[m],
+                                 [&told, m](Appended outcome) { told[m].set_value(outcome); });
+        }
+        for (std::size_t m = 0; m < kMatches; ++m) {
+          const auto outcome = told[m].get_future().get();
+          mine.conflicts += outcome == Appended::conflict ? 1 : 0;
+          mine.failures += outcome == Appended::failed ? 1 : 0;
+          if (outcome == Appended::done) mine.won[static_cast<int>(m)][next[m]] = events[m];
+          next[m] = read(mine.store->log, match_number(static_cast<std::uint8_t>(m))).size();
+        }
+      }
+    });
+  for (auto& thread : threads) thread.join();
+  for (int m = 0; m < kMatches; ++m) {
+    const auto events = read(writers[0].store->log, match_number(static_cast<std::uint8_t>(m)));
+    EXPECT_EQ(events, read(writers[1].store->log, match_number(static_cast<std::uint8_t>(m))));
+    std::vector<std::string> said;
+    auto won = writers[0].won[m];
+    for (const auto& [version, more] : writers[1].won[m])
+      EXPECT_TRUE(won.emplace(version, more).second) << "both were told that they had " << version;
+    for (const auto& [version, more] : won) {
+      EXPECT_EQ(version, said.size());
+      said.insert(said.end(), more.begin(), more.end());
+    }
+    EXPECT_EQ(events, said);
+  }
+  EXPECT_GT(writers[0].conflicts + writers[1].conflicts, 10u);
+  EXPECT_EQ(writers[0].failures + writers[1].failures, 0u);
+}
+
+// The server is killed in all manners while eight matches are written to. Whatever was said to be kept is there, once;
+// and what was said to have failed is not, although the answers to some commits were lost on the way.
+TEST_F(Postgres, AServerThatGoesAwayTakesNothingThatWasSaidToBeKept) {
+  constexpr std::uint8_t kMatches = 8;
+  PostgresCluster cluster;
+  const auto store = open(cluster.new_database(), Sharing::alone);
+  std::mutex mutex;
+  std::condition_variable news;
+  std::array<std::uint64_t, kMatches> next{};
+  std::uint64_t done = 0;
+  std::uint64_t failed = 0;
+  int under_way = kMatches;
+  bool go_on = true;
+  std::function<void(std::uint8_t)> append = [&](std::uint8_t n) {
+    store->log.append(match_number(n), next[n], {fmt::format("{} of {}", next[n], n)}, [&, n](Appended outcome) {
+      std::unique_lock lock(mutex);
+      EXPECT_NE(outcome, Appended::conflict) << "what was said to have failed was kept";
+      done += outcome == Appended::done ? 1 : 0;
+      failed += outcome == Appended::failed ? 1 : 0;
+      if (outcome == Appended::done) ++next[n];
+      const bool more = go_on && outcome != Appended::conflict;
+      under_way -= more ? 0 : 1;
+      news.notify_all();
+      lock.unlock();
+      if (more) append(n);
+    });
+  };
+  for (std::uint8_t n = 0; n < kMatches; ++n) append(n);
+  const auto wait_for = [&](std::uint64_t more) {
+    std::unique_lock lock(mutex);
+    const auto until = done + more;
+    news.wait(lock, [&] { return done >= until || under_way == 0; });
+  };
+  for (const int signal : {SIGQUIT, SIGKILL, SIGINT, SIGKILL, SIGQUIT, SIGKILL}) {
+    wait_for(300);
+    cluster.stop(signal);
+    cluster.start();
+  }
+  wait_for(300);
+  {
+    std::unique_lock lock(mutex);
+    go_on = false;
+    news.wait(lock, [&] { return under_way == 0; });
+  }
+  for (std::uint8_t n = 0; n < kMatches; ++n) {
+    const auto events = read(store->log, match_number(n));
+    ASSERT_EQ(events.size(), next[n]);
+    for (std::size_t k = 0; k < events.size(); ++k) ASSERT_EQ(events[k], fmt::format("{} of {}", k, n));
+  }
+  EXPECT_GT(failed, 0u) << "nothing was under way when the server went";
+  EXPECT_FALSE(store->counters().failing);
+}
+
+}  // namespace
+}  // namespace cb
+
+#else
+
+TEST(Postgres, IsNotThere) { GTEST_SKIP() << "Built without libpq: nothing of PostgreSQL is tested."; }
+
+#endif
