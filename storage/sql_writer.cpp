@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <tuple>
 
 namespace cb {
 namespace {
@@ -16,6 +17,15 @@ constexpr std::chrono::microseconds kAtOnce{0};
 
 // How often a request is made again that another process was quicker than.
 constexpr int kTries = 4;
+
+// By their order, those with the same as they came.
+void sort(std::span<SqlJob*> jobs) {
+  std::vector<std::tuple<std::string_view, std::size_t, SqlJob*>> sorted;
+  sorted.reserve(jobs.size());
+  for (auto* const job : jobs) sorted.emplace_back(job->order(), sorted.size(), job);
+  std::ranges::sort(sorted);
+  std::ranges::transform(sorted, jobs.begin(), [](const auto& one) { return std::get<SqlJob*>(one); });
+}
 
 }  // namespace
 
@@ -117,7 +127,7 @@ void SqlWriter::commit(std::vector<Queued>& batch) {
 // A database that fails once (a full disk) fails for all of the batch: half a request must not stay. What only one of
 // the requests is to blame for, the others need not suffer for.
 void SqlWriter::write(std::span<SqlJob*> jobs, StoreCounters& more) {
-  std::ranges::stable_sort(jobs, {}, &SqlJob::order);
+  sort(jobs);
   if (transact(jobs)) {
     more.commits = 1;
   } else if (database_.asked_too_much() || database_.came_too_late()) {

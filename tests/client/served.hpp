@@ -16,8 +16,8 @@ class Served : public Program {
     Program::TearDown();
   }
 
-  // On a port that the system chooses, or where it was before; what it keeps is in the test's folder, so a second start
-  // finds it again.
+  // On a port that the system chooses, or where it was before; what it keeps is in the test's folder, unless a test
+  // says where, so a second start finds it again.
   void serve() {
     const auto port = url_.empty() ? std::string("0") : url_.substr(url_.rfind(':') + 1);
     int ends[2];
@@ -25,7 +25,7 @@ class Served : public Program {
     server_ = fork();
     if (server_ == 0) {
       dup2(ends[1], STDOUT_FILENO);
-      const auto data = path("server.db");
+      const auto data = data_.empty() ? path("server.db") : data_;
       const auto* const many = "1000000";
       execl(CAPBARREL, CAPBARREL, "serve", "--port", port.c_str(), "--data", data.c_str(), "--act-rate", many,
             "--message-rate", many, "--address-rate", many, "--log-level", "error", nullptr);
@@ -49,6 +49,8 @@ class Served : public Program {
     server_ = -1;
   }
 
+  void keep_at(const std::string& data) { data_ = data; }
+
   static void expect_in(const std::string& out, std::string_view part) {
     EXPECT_NE(out.find(part), std::string::npos) << out;
   }
@@ -58,7 +60,7 @@ class Served : public Program {
 
  private:
   pid_t server_ = -1;
-  std::string url_;
+  std::string url_, data_;
 };
 
 }  // namespace cb

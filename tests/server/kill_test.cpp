@@ -6,14 +6,30 @@
 #include <thread>
 
 #include "tests/client/served.hpp"
+#include "tests/storage/postgres_cluster.hpp"
 
 namespace cb {
 namespace {
 
-class Kill : public Served {};
+class Kill : public Served {
+ protected:
+  void lose_nothing(int rounds);
+};
 
-TEST_F(Kill, LosesNoAcknowledgedMove) {
-  const int rounds = testing_table::takes_its_time() ? 200 : 4;
+TEST_F(Kill, LosesNoAcknowledgedMove) { lose_nothing(testing_table::takes_its_time() ? 200 : 4); }
+
+TEST_F(Kill, LosesNoAcknowledgedMoveInPostgres) {
+#if CB_POSTGRES
+  using storage_testing::PostgresCluster;
+  if (!PostgresCluster::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed: nothing of it is tested.";
+  keep_at(PostgresCluster::of_this_program().new_database());
+  lose_nothing(testing_table::takes_its_time() ? 50 : 2);
+#else
+  GTEST_SKIP() << "Built without libpq: nothing of PostgreSQL is tested.";
+#endif
+}
+
+void Kill::lose_nothing(int rounds) {
   std::mt19937 rng(std::random_device{}());
   long moves = 0;
   for (int round = 0; round < rounds; ++round) {

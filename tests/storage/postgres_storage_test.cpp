@@ -116,6 +116,38 @@ TEST_F(Postgres, WhatCannotBeKeptTakesNothingElseAlong) {
   EXPECT_FALSE(store->counters().failing);
 }
 
+// No query finds somebody who left, and soon not even the versions of rows that were overwritten tell of them.
+TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
+  const auto url = fresh();
+  const auto store = open(url);
+  ASSERT_TRUE(add_guest(store->people, "ann", "Rumpel"));
+  ASSERT_TRUE(answer<void>([&](auto then) { store->people.rename("ann", "Rumpelstilz", {}, std::move(then)); }));
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"ann is Rumpelstilz. So what", "others"}), Appended::done);
+  const auto connection = postgres::connect(url).value();
+  const auto ask = [&](const std::string& sql) {
+    const postgres::Rows rows(PQexec(connection.get(), sql.c_str()));
+    return PQntuples(rows.get()) > 0 ? std::stoi(PQgetvalue(rows.get(), 0, 0)) : -1;
+  };
+  ask("CREATE EXTENSION pageinspect");
+  const auto rows_that_tell = [&](const std::string& table) {
+    return ask(
+        fmt::format("SELECT COUNT(*) FROM generate_series(0, pg_relation_size('{}') / 8192 - 1) page,"
+                    " heap_page_items(get_raw_page('{}', page)) WHERE position('Rumpel'::bytea IN t_data) > 0",
+                    table, table));
+  };
+  ASSERT_GT(rows_that_tell("people"), 0);
+  ASSERT_GT(rows_that_tell("events"), 0);
+  std::promise<Result<void>> forgotten;
+  ASSERT_TRUE(answer<void>([&](auto then) {
+    store->people.remove("ann", std::move(then), [&](Result<void> done) { forgotten.set_value(std::move(done)); });
+  }));
+  ASSERT_TRUE(forgotten.get_future().get());
+  EXPECT_EQ(read(store->log, match_number(1)).back(), "others");
+  EXPECT_EQ(read(store->log, match_number(1)).front().find("Rumpel"), std::string::npos);
+  while (rows_that_tell("people") + rows_that_tell("events") > 0)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+}
+
 // Two stores append to the same matches as fast as they can, one event at a time or several.
 TEST_F(Postgres, OfTwoWhoAppendAtOneVersionExactlyOneDoes) {
   constexpr int kMatches = 5;
