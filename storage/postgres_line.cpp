@@ -24,12 +24,13 @@ std::string text_of(const char* raw) {
   return text;
 }
 
-// PostgreSQL's own settings could let a commit return before it is on the disk, and a statement wait for ever for
-// whoever holds a lock.
+// PostgreSQL's own settings could let a commit return before it is on the disk, a statement wait for ever for whoever
+// holds a lock, and the session of a machine that is gone keep what it holds for two hours.
 constexpr const char* kManner =
     "SET client_min_messages = warning;"
     "SET lock_timeout = '5s';"
-    "SET bytea_output = 'hex';"
+    "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;"
+    "SET tcp_user_timeout = 20000;"
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
 constexpr int kOldestVersion = 150'000;
