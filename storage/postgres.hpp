@@ -29,6 +29,7 @@ class Database final : public sql::Database {
   void begin_reading() override;
   void end_reading() override;
 
+  bool is_shared() const override { return true; }
   bool failed() const override { return line_.trouble.failed; }
   bool asked_too_much() const override;
   bool came_too_late() const override;

@@ -118,6 +118,9 @@ class Database {
   virtual void begin_reading() = 0;
   virtual void end_reading() = 0;
 
+  // Whether other processes may write to it too.
+  virtual bool is_shared() const = 0;
+
   // Whether something has failed since the last of `begin` and `begin_reading`.
   virtual bool failed() const = 0;
   // Whether that was about what was asked and not about the database, so that something else may hold; and whether the

@@ -127,7 +127,7 @@ void SqlWriter::commit(std::vector<Queued>& batch) {
 // A database that fails once (a full disk) fails for all of the batch: half a request must not stay. What only one of
 // the requests is to blame for, the others need not suffer for.
 void SqlWriter::write(std::span<SqlJob*> jobs, StoreCounters& more) {
-  sort(jobs);
+  if (database_.is_shared()) sort(jobs);
   if (transact(jobs)) {
     more.commits = 1;
   } else if (database_.asked_too_much() || database_.came_too_late()) {

@@ -29,8 +29,8 @@ class SqlJob {
   virtual void run() = 0;
   // The database failed: whatever `run` did was not kept.
   virtual void lost() = 0;
-  // In this order the writes of a batch are made, those with the same in the order they came. Where several processes
-  // write, what all of them write to is locked in one order, so that they wait for each other and never in a ring.
+  // Where several processes write, the writes of a batch are made in this order, those with the same as they came: what
+  // all of them write to is locked in one order, so that they wait for each other and never in a ring.
   virtual std::string_view order() const { return {}; }
   // The batch is kept or lost: what it counts for, and what follows from it. Still on the writer's thread.
   virtual void settle(StoreCounters&) {}

@@ -45,6 +45,7 @@ class Database final : public sql::Database {
   void begin_reading() override { trouble_->failed = false; }
   void end_reading() override {}
 
+  bool is_shared() const override { return false; }
   bool failed() const override { return trouble_->failed; }
   // What fails here (a full disk) fails for everybody, and nobody else writes.
   bool asked_too_much() const override { return false; }
