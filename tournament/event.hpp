@@ -130,6 +130,15 @@ struct Ended {
   bool operator==(const Ended&) const = default;
 };
 
-using Event = std::variant<Made, Joined, Left, CameBack, Begun, Paired, Laid, Reported, Corrected, CalledOff, Ended>;
+// Another name in place of the organiser's, or none; also after the end.
+struct Renamed {
+  std::string name;
+  std::string organiser = {};  // as in Made: the name goes with them
+  Milliseconds at = 0;
+  bool operator==(const Renamed&) const = default;
+};
+
+using Event =
+    std::variant<Made, Joined, Left, CameBack, Begun, Paired, Laid, Reported, Corrected, CalledOff, Ended, Renamed>;
 
 }  // namespace cb::tournament

@@ -216,9 +216,16 @@ constexpr auto kMembersOf<Ended> = [](auto& form, auto& ended) {
   kTime(form, ended);
   form.if_there("called_off", ended.called_off);
 };
+template <>
+constexpr auto kMembersOf<Renamed> = [](auto& form, auto& renamed) {
+  form.member("name", renamed.name);
+  form.if_there("organiser", renamed.organiser);
+  form.member("at", renamed.at);
+};
 
 constexpr std::array<std::string_view, std::variant_size_v<Event>> kEventNames = {
-    "made", "joined", "left", "came-back", "begun", "paired", "laid", "reported", "corrected", "called-off", "ended"};
+    "made", "joined",   "left",      "came-back",  "begun", "paired",
+    "laid", "reported", "corrected", "called-off", "ended", "renamed"};
 
 // The alternative of this number, read from the object.
 template <std::size_t N = 0>

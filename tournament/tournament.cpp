@@ -330,4 +330,12 @@ Result<void> Tournament::on(const Ended& ended) {
   return {};
 }
 
+Result<void> Tournament::on(const Renamed& renamed) {
+  auto made = made_;
+  made.name = renamed.name;
+  if (const auto ok = check_made(made); !ok) return ok;
+  made_ = std::move(made);
+  return {};
+}
+
 }  // namespace cb::tournament

@@ -107,6 +107,7 @@ class Tournament {
   Result<void> on(const Corrected& corrected);
   Result<void> on(const CalledOff& off);
   Result<void> on(const Ended& ended);
+  Result<void> on(const Renamed& renamed);
 
   bool knows(int player) const { return player >= 0 && player < static_cast<int>(players_.size()); }
   Result<Table*> known_table(int number);

@@ -54,7 +54,8 @@ const std::vector<Event>& one_of_each() {
                               Reported{0, {{2, 1}, 0, false}, 6},
                               Corrected{1, {{}, -12, true}, 7},
                               CalledOff{0, 8},
-                              Ended{9, true}};
+                              Ended{9, true},
+                              Renamed{"Other", "ann", 10}};
   }();
   return kEvents;
 }
@@ -178,6 +179,16 @@ TEST(Tournament, TakesEveryResultOnce) {
   EXPECT_TRUE(evening.tournament == before);
   EXPECT_EQ(evening(CalledOff{1, 0}), "");
   EXPECT_EQ(evening.report(1, {1, 2}), "tournament.called-off");
+}
+
+TEST(Tournament, IsCalledSomethingElseAlsoAfterTheEnd) {
+  Evening evening(simple_swiss());
+  EXPECT_EQ(evening(Renamed{"Cup", {}, 1}), "");
+  EXPECT_EQ(evening(Renamed{std::string(401, 'x'), {}, 1}), "tournament.long");
+  EXPECT_EQ(evening.tournament.made().name, "Cup");
+  EXPECT_EQ(evening(Ended{2, true}), "");
+  EXPECT_EQ(evening(Renamed{"", {}, 3}), "");
+  EXPECT_EQ(evening.tournament.made().name, "");
 }
 
 TEST(Tournament, LaysEveryTableOnce) {

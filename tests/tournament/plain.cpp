@@ -113,6 +113,7 @@ struct Reader {
     get_up(table, off.at);
   }
   void operator()(const Ended&) { known.over = true; }
+  void operator()(const Renamed&) {}
 
  private:
   void get_up(const PlainTable& table, Milliseconds at) {
