@@ -25,7 +25,7 @@ struct PersonName {
   bool operator==(const PersonName&) const = default;
 };
 
-// Something an operator did. It is written down in the same commit as what it did.
+// Something an operator did. It is written down in the same commit as what it did, or before it is done.
 struct Deed {
   std::string by;  // id of the operator; empty: whoever has the command line
   std::string what;
@@ -147,7 +147,10 @@ class Club {
   // False where there is no such report, or it is so already.
   virtual void handle(std::int64_t report, bool handled, Deed deed, Then<bool> then) = 0;
 
-  // Something that was done elsewhere.
+  // As People::rename.
+  virtual void rename(std::string person, std::string name, NameKey key, Deed deed, Then<void> then) = 0;
+
+  // Something that is done elsewhere, next. Of somebody who has left it does not say to whom.
   virtual void note(Deed deed, Then<void> then) = 0;
   // The latest first, with numbers below `before`.
   virtual void log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) = 0;

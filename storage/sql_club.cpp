@@ -390,8 +390,21 @@ void SqlClub::handle(std::int64_t report, bool handled, Deed deed, Then<bool> th
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
 
+void SqlClub::rename(std::string person, std::string name, NameKey key, Deed deed, Then<void> then) {
+  auto work = [this, person = std::move(person), name = std::move(name), key,
+               deed = std::move(deed)]() -> Result<void> {
+    const auto renamed = everybody_.may_rename(person, name, key);
+    if (!renamed) return std::unexpected(renamed.error());
+    if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
+    everybody_.rename_now(*renamed, name, key);
+    return {};
+  };
+  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
 void SqlClub::note(Deed deed, Then<void> then) {
-  auto work = [this, deed = std::move(deed)]() -> Result<void> {
+  auto work = [this, deed = std::move(deed)]() mutable -> Result<void> {
+    if (!number_of(deed.person)) deed.person.clear();
     if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
     return {};
   };

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "storage/club.hpp"
+#include "storage/sql_people.hpp"
 #include "storage/sql_writer.hpp"
 
 namespace cb {
 
 class SqlClub final : public Club {
  public:
-  explicit SqlClub(SqlWriter& writer) : writer_(writer) {}
+  SqlClub(SqlWriter& writer, SqlPeople& people) : writer_(writer), everybody_(people) {}
   Result<void> prepare();
 
   void appoint(std::string person, Deed deed, Then<void> then) override;
@@ -31,6 +32,7 @@ class SqlClub final : public Club {
   void reports_about(std::string person, int most, Then<std::vector<PlayerReport>> then) override;
   void open_reports(Then<std::int64_t> then) override;
   void handle(std::int64_t report, bool handled, Deed deed, Then<bool> then) override;
+  void rename(std::string person, std::string name, NameKey key, Deed deed, Then<void> then) override;
   void note(Deed deed, Then<void> then) override;
   void log(std::int64_t before, int most, Then<std::vector<LogEntry>> then) override;
   void done_to(std::string person, Then<std::vector<LogEntry>> then) override;
@@ -55,6 +57,7 @@ class SqlClub final : public Club {
   PlayerReport report_from(const sql::Statement::Rows& rows);
 
   SqlWriter& writer_;
+  SqlPeople& everybody_;
   sql::Statement number_, name_, account_;
   sql::Statement operator_, appoint_, dismiss_, operators_;
   sql::Statement write_down_, entry_, log_, done_to_;

@@ -165,19 +165,30 @@ void SqlPeople::find(TokenHash token, Then<std::optional<Person>> then) {
 
 void SqlPeople::rename(std::string person, std::string name, NameKey key, Then<void> then) {
   auto work = [this, person = std::move(person), name = std::move(name), key]() -> Result<void> {
-    if (auto ok = check_name(name); !ok) return ok;
-    const auto number = number_of(person);
-    if (!number) return std::unexpected(sql::no_such_person());
-    if (is_account(*number)) {
-      if (auto ok = may_have(*number, name, key); !ok) return ok;
-      rename_account_.run(Bytes(key), *number);
-      remember_looks(*number, name);
-    }
-    const auto padded = sql::padded<kLongestName>(name);
-    rename_.run(Bytes(padded), *number);
+    const auto number = may_rename(person, name, key);
+    if (!number) return std::unexpected(number.error());
+    rename_now(*number, name, key);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
+}
+
+Result<std::int64_t> SqlPeople::may_rename(const std::string& person, std::string_view name, const NameKey& key) {
+  if (const auto ok = check_name(name); !ok) return std::unexpected(ok.error());
+  const auto number = number_of(person);
+  if (!number) return std::unexpected(sql::no_such_person());
+  if (is_account(*number))
+    if (const auto ok = may_have(*number, name, key); !ok) return std::unexpected(ok.error());
+  return *number;
+}
+
+void SqlPeople::rename_now(std::int64_t number, std::string_view name, const NameKey& key) {
+  if (is_account(number)) {
+    rename_account_.run(Bytes(key), number);
+    remember_looks(number, name);
+  }
+  const auto padded = sql::padded<kLongestName>(name);
+  rename_.run(Bytes(padded), number);
 }
 
 void SqlPeople::make_account(std::string person, std::string name, NameKey key, std::string password, Then<void> then) {

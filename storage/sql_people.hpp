@@ -18,6 +18,9 @@ class SqlPeople final : public People {
   void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) override;
   void find(TokenHash token, Then<std::optional<Person>> then) override;
   void rename(std::string person, std::string name, NameKey key, Then<void> then) override;
+  // Within a job of the writer's: whether somebody may have another name, and their number; and giving it to them.
+  Result<std::int64_t> may_rename(const std::string& person, std::string_view name, const NameKey& key);
+  void rename_now(std::int64_t number, std::string_view name, const NameKey& key);
   void make_account(std::string person, std::string name, NameKey key, std::string password, Then<void> then) override;
   void account(NameKey key, Then<std::optional<Account>> then) override;
   void set_password(std::string person, std::string password, Then<Person> then) override;

@@ -49,7 +49,7 @@ struct SqlParts {
   SqlNotices notices{writer};
   SqlContacts contacts{writer};
   SqlChallenges challenges{writer};
-  SqlClub club{writer};
+  SqlClub club{writer, people};
   SqlTournaments tournaments{writer};
   SqlPuzzles puzzles{writer};
 };

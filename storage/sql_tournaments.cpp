@@ -61,7 +61,11 @@ Result<void> SqlTournaments::prepare() {
       {&insert_,
        "INSERT INTO tournaments (id, title, organiser, stage, listed, details, made, ended)"
        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number"},
-      {&update_, "UPDATE tournaments SET stage = ?, details = ?, ended = ? WHERE number = ?"},
+      // Were its organiser gone meanwhile, an entry that was under way would bring the title back.
+      {&update_,
+       "UPDATE tournaments SET stage = ?, details = ?, ended = ?, title = CASE WHEN EXISTS"
+       " (SELECT 1 FROM people p WHERE p.id = organiser AND substr(p.name, 1, 1) <> ?) THEN ? ELSE title END"
+       " WHERE number = ?"},
       {&enter_, "INSERT INTO tournaments_of_person (person, number) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&over_, over.c_str()},
       {&of_person_, of_person.c_str()},
@@ -78,11 +82,10 @@ Result<void> SqlTournaments::write(const TournamentEntry& entry, const std::vect
   const auto stage = static_cast<int>(entry.stage);
   std::optional<std::int64_t> number;
   if (auto rows = number_.with(id); rows.next()) number = rows.integer(0);
+  const auto title = sql::padded<kLongestTitle>(entry.title);
   if (number) {
-    // What it is called stays: were its organiser gone meanwhile, an entry that was under way would bring it back.
-    update_.run(stage, entry.details, entry.ended, *number);
+    update_.run(stage, entry.details, entry.ended, sql::kNoName, Bytes(title), *number);
   } else {
-    const auto title = sql::padded<kLongestTitle>(entry.title);
     auto rows =
         insert_.with(id, Bytes(title), entry.organiser, stage, entry.listed, entry.details, entry.made, entry.ended);
     number = rows.next() ? rows.integer(0) : 0;

@@ -267,14 +267,13 @@ void OperatorApi::lay(const Call& call, const Person& person, Sanction::Kind kin
 void OperatorApi::close_doors(const Sanction& ban, const Deed& done, Answer answer) {
   const auto now = world_.now();
   const auto until = std::min(ban.until == 0 ? now + Doors::kClosed : ban.until, now + Doors::kClosed);
-  const int closed = world_.close_doors(ban.person, until);
   Deed entry = done;
   entry.what = "doors";
   entry.about = std::to_string(until);
-  world_.club.note(entry, [this, entry, closed, answer = std::move(answer)](const Result<void>& kept) mutable {
+  world_.club.note(entry, [this, entry, until, answer = std::move(answer)](const Result<void>& kept) mutable {
     if (!kept) return answer(refusal(kept.error()));
     tell_log(world_.logger, entry);
-    answer(json_reply({{"doors", closed}}));
+    answer(json_reply({{"doors", world_.close_doors(entry.person, until)}}));
   });
 }
 
@@ -299,18 +298,14 @@ void OperatorApi::rename(const Call& call, const Person& person, const std::stri
   if (!name) return answer(refusal(name.error()));
   if (const auto allowed = world_.rules.check(*name); !allowed) return answer(refusal(allowed.error()));
   auto done = deed(person, "rename", whom, {}, std::move(*why));
-  auto noted = [this, done, name = *name, answer = std::move(answer)](const Result<void>& kept) mutable {
-    if (!kept) return answer(refusal(kept.error()));
-    world_.identities.forget_person(done.person);
-    world_.renamed(done.person);
-    tell_log(world_.logger, done);
-    answer(json_reply({{"name", name}}));
-  };
-  world_.people.rename(whom, *name, name_key(*name),
-                       [this, done, noted = std::move(noted)](const Result<void>& kept) mutable {
-                         if (!kept) return noted(kept);
-                         world_.club.note(done, std::move(noted));
-                       });
+  world_.club.rename(whom, *name, name_key(*name), done,
+                     [this, done, name = *name, answer = std::move(answer)](const Result<void>& kept) mutable {
+                       if (!kept) return answer(refusal(kept.error()));
+                       world_.identities.forget_person(done.person);
+                       world_.renamed(done.person);
+                       tell_log(world_.logger, done);
+                       answer(json_reply({{"name", name}}));
+                     });
 }
 
 void OperatorApi::announcements(Answer answer) {

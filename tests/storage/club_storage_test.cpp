@@ -103,6 +103,30 @@ TEST_P(ClubStorage, OperatorsAreAccountsAndFoundByTheirToken) {
   EXPECT_EQ(log()[1].what, "operator.add");
 }
 
+TEST_P(ClubStorage, ARenamingAndItsEntryAreOne) {
+  EXPECT_TRUE(make_account(people(), "bob", "Bob", "key of bob"));
+  const auto rename = [&](const std::string& person, const std::string& key, const Deed& deed) {
+    return refused([&](auto then) { club().rename(person, "Nice", bytes_of(key), deed, std::move(then)); });
+  };
+  const auto name_of = [&](const std::string& person) {
+    const auto found =
+        answer<std::vector<std::optional<Person>>>([&](auto then) { people().look_up({person}, std::move(then)); });
+    return found.value().front()->name;
+  };
+  auto by_nobody = deed("rename", "eve", "Rude");
+  by_nobody.by = "nobody";
+  EXPECT_EQ(rename("eve", "", by_nobody), "person.unknown");
+  EXPECT_EQ(rename("eve", "", deed("rename", "eve", std::string(kLongestWhy + 1, 'x'))), "club.long");
+  EXPECT_EQ(name_of("eve"), "Mx eve") << "nothing is done that is not in the log";
+  EXPECT_EQ(rename("bob", "key of ann", deed("rename", "bob", "Rude")), "account.taken");
+  EXPECT_TRUE(log().empty()) << "nor is there an entry of what was not done";
+  EXPECT_EQ(rename("eve", "", deed("rename", "eve", "Rude")), "");
+  reopen();
+  EXPECT_EQ(name_of("eve"), "Nice");
+  ASSERT_EQ(log().size(), 1u);
+  EXPECT_EQ(log()[0].why, "Rude");
+}
+
 TEST_P(ClubStorage, ASanctionHasItsReasonFromTheLog) {
   EXPECT_EQ(lay({"eve", Sanction::Kind::ban, 50, 90, "She shouts"}), "");
   EXPECT_EQ(lay({"eve", Sanction::Kind::mute, 50, 0, "And swears"}), "");
