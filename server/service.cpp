@@ -169,7 +169,11 @@ Service::Service(ServiceWorld given)
                   .find_game = [this](const table::Made& made) { return rooms.find_game(made); },
                   .anchors = anchors(),
                   .allows_name = [this](std::string_view name) { return name_rules.check(name); }}),
-      operator_events({.evenings = evenings, .club = world.store.club, .logger = world.logger, .now = now}),
+      operator_events({.evenings = evenings,
+                       .club = world.store.club,
+                       .logger = world.logger,
+                       .now = now,
+                       .allows_name = [this](std::string_view title) { return name_rules.check(title); }}),
       operations(
           world.metrics, world.store.log, world.trouble,
           [this](auto delay, auto job) { world.loop.after(delay, std::move(job)); }, world.config.metrics_open),

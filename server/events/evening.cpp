@@ -45,6 +45,8 @@ void name_people(TournamentEvents& log, const Names& names) {
   for (auto& event : log) {
     if (auto* made = std::get_if<tournament::Made>(&event); made != nullptr && has_left(made->organiser))
       made->name.clear();
+    if (auto* renamed = std::get_if<tournament::Renamed>(&event); renamed != nullptr && has_left(renamed->organiser))
+      renamed->name.clear();
     auto* const joined = std::get_if<tournament::Joined>(&event);
     if (joined == nullptr) continue;
     if (joined->members.empty())

@@ -97,14 +97,6 @@ class Form {
   std::optional<Error> problem_;
 };
 
-Result<std::string> read_title(const std::string& text) {
-  const auto title = read_line(text);
-  if (!title || title->empty() || count_letters(*title) > kLongestTitleInLetters)
-    return fail("event.title", "", "An event has a title of 1 to {} letters, all of which can be seen.",
-                kLongestTitleInLetters);
-  return *title;
-}
-
 Result<std::string> read_about(const std::string& text) {
   std::string about;
   for (const auto line : split(text, '\n')) {
@@ -212,6 +204,14 @@ Result<void> check_times(const tournament::Made& made, const Play& play, Millise
 }
 
 }  // namespace
+
+Result<std::string> read_title(const std::string& text) {
+  const auto title = read_line(text);
+  if (!title || title->empty() || count_letters(*title) > kLongestTitleInLetters)
+    return fail("event.title", "", "An event has a title of 1 to {} letters, all of which can be seen.",
+                kLongestTitleInLetters);
+  return *title;
+}
 
 std::size_t count_letters(std::string_view text) {
   std::size_t count = 0;

@@ -20,6 +20,9 @@ struct EventForm {
 Result<EventForm> read_event_form(std::string_view body, const Person& organiser, Milliseconds now,
                                   const table::FindGame& find_game, const Anchors& anchors);
 
+// What an event may be called.
+Result<std::string> read_title(const std::string& text);
+
 // How many letters a text has that is UTF-8.
 std::size_t count_letters(std::string_view text);
 

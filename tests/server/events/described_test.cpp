@@ -93,6 +93,11 @@ TEST_F(EventsTest, AnswerAsTheyAreDescribed) {
   say(404, chief, "POST", "/api/operator/events/" + table_id(MatchId{}) + "/call-off", {{"why", "Rude"}});
   say(409, chief, "POST", theirs + "/call-off", {{"why", "Rude"}});
   say(200, chief, "POST", "/api/operator" + rated.substr(4) + "/call-off", {{"why", "Rude"}});
+  say(200, chief, "PUT", theirs + "/title", {{"why", "Rude"}, {"title", "Cup"}});
+  say(400, chief, "PUT", theirs + "/title", json::object());
+  say(401, nobody, "PUT", theirs + "/title");
+  say(403, organiser_, "PUT", theirs + "/title", {{"why", "Rude"}});
+  say(404, chief, "PUT", "/api/operator/events/" + table_id(MatchId{}) + "/title", {{"why", "Rude"}});
   for (const auto* what : {"", "/tables", "/standings.csv", "/results.csv"}) say(404, nobody, "GET", none + what);
   for (const auto* what : {"/begin", "/call-off"}) say(404, organiser_, "POST", none + what);
   say(404, organiser_, "GET", none + "/you");

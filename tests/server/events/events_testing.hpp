@@ -44,8 +44,9 @@ class EventsTest : public PeopleTest {
                                                    .draw_seed = [this] { return draw(); },
                                                    .allows_name = [this](auto name) { return rules_.check(name); }});
     events_->add_routes(router_);
-    operators_ = std::make_unique<OperatorEvents>(
-        OperatorEventsWorld{*evenings_, store_->club, logger_, [this] { return now_; }});
+    operators_ =
+        std::make_unique<OperatorEvents>(OperatorEventsWorld{*evenings_, store_->club, logger_, [this] { return now_; },
+                                                             [this](auto title) { return rules_.check(title); }});
     operators_->add_routes(router_);
     started_ = false;
     evenings_->start([this](const Result<void>& woken) { started_ = woken.has_value(); });
