@@ -124,6 +124,15 @@ export const operatorApi = {
   callOff: (event: string, why: string) =>
     ask(Done, 'POST', `${root}/events/${one(event)}/call-off`, { why }),
 
+  /** None: it is called by its game and format. */
+  retitle: async (event: string, why: string, title: string) =>
+    (
+      await ask(v.object({ title: v.string() }), 'PUT', `${root}/events/${one(event)}/title`, {
+        why,
+        title: title.trim(),
+      })
+    ).title,
+
   log: (before?: number | null) => ask(Log, 'GET', `${root}/log${query({ before })}`),
   numbers: async () => (await ask(Days, 'GET', `${root}/numbers`)).days,
 };

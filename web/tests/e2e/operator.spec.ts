@@ -198,6 +198,49 @@ test('an event in no list is found by operators, and called off with a reason', 
   expect(problems).toEqual([]);
 });
 
+test('a title that does not belong here is changed, also once the event is over', async ({ person }) => {
+  const [ann, oscar] = [await person(), await person()];
+  const problems = problemsOf(ann);
+  await operator(ann, 'Anneliese');
+  await account(oscar, 'Oskar');
+  const data = {
+    title: 'Rude words',
+    game: 'loot',
+    format: 'arena',
+    length: 3_600_000,
+    clock: { pace: 'live', base: 300_000, increment: 0 },
+    listed: true,
+  };
+  const made = await oscar.request.post(at('/api/events'), { data });
+  expect(made.status(), await made.text()).toBe(201);
+  const { event, path } = (await made.json()) as { event: string; path: string };
+  await oscar.request.post(at(`/api/events/${event}/call-off`), { data: {} });
+  await ann.goto(at('/operator/events'));
+  const row = ann.getByRole('main').getByRole('listitem').filter({ hasText: 'Oskar' });
+  const change = async (title: string) => {
+    await row.getByRole('button', { name: /^Change title/ }).click();
+    const dialog = ann.getByRole('dialog', { name: /^Change the title of “/ });
+    await expect(dialog).toContainText('Oskar reads why in their data.');
+    await dialog.getByRole('textbox', { name: 'New title' }).fill(title);
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('Not here');
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+  };
+  await expect(row).toContainText('Rude words');
+  await change('Friday cup');
+  await expect(row).toContainText('Friday cup');
+  await change('');
+  await expect(row).toContainText('Loot · Arena');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await known(oscar);
+  await oscar.goto(at(path));
+  await expect(oscar.getByRole('heading', { level: 1 })).toHaveText('Loot · Arena');
+  await ann.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(ann.getByRole('main').getByRole('listitem').first()).toContainText(
+    'Anneliese changed the title of an event of Oskar: Not here',
+  );
+  expect(problems).toEqual([]);
+});
+
 test('a name that a rule forbids is changed, and not taken again', async ({ person }) => {
   const [ann, knave] = [await person(), await person()];
   await operator(ann, 'Annika');
