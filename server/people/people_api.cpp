@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/people/people_api.hpp"
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
@@ -24,6 +25,13 @@ json to_json(const Person& person) {
   json value = {{"id", person.id}, {"name", person.name}, {"account", person.account}, {"scope", person.scope}};
   if (person.is_operator && person.scope.empty()) value["operator"] = true;
   return value;
+}
+
+// "2026-11", in UTC: on which day somebody came is nobody's business.
+std::string month_of(Milliseconds time) {
+  const std::chrono::sys_time<std::chrono::milliseconds> at{std::chrono::milliseconds(time)};
+  const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(at)};
+  return fmt::format("{:04}-{:02}", static_cast<int>(day.year()), static_cast<unsigned>(day.month()));
 }
 
 std::string_view name_of(TableEntry::Stage stage) {
@@ -208,6 +216,7 @@ void PeopleApi::show(const std::string& person, Answer answer) {
     answer(json_reply({{"id", file.person.id},
                        {"name", file.person.name},
                        {"account", file.person.account},
+                       {"since", file.person.account ? json(month_of(file.made)) : json()},
                        {"ratings", to_json(file.ratings, world_.now())}}));
   });
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <ranges>
+#include <set>
 
 #include "server/http/status.hpp"
 #include "server/people/people_words.hpp"
@@ -62,8 +63,11 @@ json write_favourites(const std::map<std::string, int>& variants) {
 json results_json(const std::vector<RatedTable>& tables, bool own) {
   std::map<std::pair<std::size_t, int>, Tally> by_seat;  // by how many sat there, then by seat
   std::map<std::string, int> variants;
+  std::set<std::string_view> persons;
   json recent = json::array();
   for (const auto& one : tables) {
+    for (int seat = 0; const auto& who : one.table.seats)
+      if (seat++ != one.seat && who.kind == "person") persons.insert(who.person);
     by_seat[{one.table.seats.size(), one.seat}].add(one.went);
     ++variants[variant_of(one.table)];
     // With whom somebody sat at a table that is not for everyone is nobody else's business.
@@ -76,6 +80,7 @@ json results_json(const std::vector<RatedTable>& tables, bool own) {
     seats.push_back(std::move(value));
   }
   return {{"games", tables.size()},
+          {"persons", persons.size()},
           {"seats", std::move(seats)},
           {"variants", write_favourites(variants)},
           {"recent", std::move(recent)}};

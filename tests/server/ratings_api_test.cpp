@@ -50,6 +50,16 @@ TEST_F(RatingsApi, ACurveHasTheLatestPointsAndNobodysTables) {
   EXPECT_EQ(refused(anyone_, "GET", "/api/people/" + ann + "/ratings/chess", nullptr, 404), "game.unknown");
 }
 
+TEST_F(RatingsApi, AProfileSaysTheMonthOfAnAccountAndNoMore) {
+  now_ = 1'764'547'199'999;  // the end of November 2025, in UTC
+  auto ann = guest("Ann");
+  const auto path = "/api/people/" + std::string(fine(ann, "GET", "/api/me")["id"]);
+  EXPECT_EQ(fine(anyone_, "GET", path)["since"], nullptr) << "guests come and go";
+  fine(ann, "POST", "/api/account", {{"name", "Ann"}, {"password", "correct horse"}});
+  EXPECT_EQ(fine(anyone_, "GET", path)["since"], "2025-11");
+  EXPECT_EQ(fine(anyone_, "GET", path).size(), 5u);
+}
+
 TEST_F(RatingsApi, LeadersComeInPagesWithTheRulesForStandingThere) {
   EXPECT_TRUE(fine(anyone_, "GET", "/api/leaders/loot")["leaders"].empty());
   for (int n = 0; n < 53; ++n) rate(add(fmt::format("Player {}", n)), 1500.1 + n % 7, 60, now_ + 1'000'000);

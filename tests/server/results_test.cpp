@@ -35,6 +35,7 @@ TEST(Results, AreCountedBySeatAndByHowManySatThere) {
                               finished(6, {"bob", "bot", "cid"}, 1, Went::lost)};       // which she left to a bot
   const auto results = results_json(tables, false);
   EXPECT_EQ(results["games"], 6);
+  EXPECT_EQ(results["persons"], 3) << "bob, cid and dee: neither herself nor a bot";
   EXPECT_EQ(results["seats"], (json{{{"of", 2}, {"seat", 0}, {"won", 1}, {"drawn", 2}, {"lost", 0}},
                                     {{"of", 2}, {"seat", 1}, {"won", 0}, {"drawn", 0}, {"lost", 1}},
                                     {{"of", 3}, {"seat", 1}, {"won", 0}, {"drawn", 0}, {"lost", 1}},

@@ -185,7 +185,12 @@ export const Rating = v.object({ ...ratingPoint, games: v.number(), at: Time });
 export type Rating = v.InferOutput<typeof Rating>;
 
 /** What everyone may know of somebody. */
-export const Someone = v.object({ ...someone, ratings: v.record(v.string(), Rating) });
+export const Someone = v.object({
+  ...someone,
+  /** Of an account: the month in which they came, as "2026-11". */
+  since: v.optional(v.nullable(v.string()), null),
+  ratings: v.record(v.string(), Rating),
+});
 export type Someone = v.InferOutput<typeof Someone>;
 /** The latest games that counted, the oldest first. */
 export const RatingCourse = v.object({ points: v.array(v.object({ ...ratingPoint, at: Time })) });
@@ -195,6 +200,8 @@ export type RatingCourse = v.InferOutput<typeof RatingCourse>;
 const Tally = { won: v.number(), drawn: v.number(), lost: v.number() };
 export const Results = v.object({
   games: v.number(),
+  /** How many other people sat there. */
+  persons: v.optional(v.number(), 0),
   seats: v.array(v.object({ of: v.number(), seat: v.number(), ...Tally })),
   /** What was played most; options that are not the usual, as in the summary of a table. */
   variants: v.array(v.object({ options: v.string(), games: v.number() })),

@@ -43,6 +43,7 @@ test('a rated game is on the profile, and its owner can be followed and blocked'
   await ann.goto('/settings');
   await ann.getByRole('link', { name: 'Your profile' }).click();
   await expect(ann.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(ann.getByRole('main')).toContainText(/Plays here since \w+ 20\d\d · 1 rated game/);
   const card = ann.getByRole('link', { name: /^Top Cap/ });
   await expect(card).toContainText(String(Math.round((await rating())!)));
   await expect(card).toContainText('provisional, 1 game');
@@ -55,6 +56,7 @@ test('a rated game is on the profile, and its owner can be followed and blocked'
   await expect(ann.getByRole('region', { name: 'Top Cap by seat' })).toContainText(
     '0 won · 0 drawn · 1 lost',
   );
+  await expect(ann.getByRole('region', { name: 'Top Cap by seat' })).toContainText('With bots alone');
   await expect(ann.getByRole('region', { name: 'Favourite variants' })).toContainText('The usual game');
   const recent = ann.getByRole('region', { name: 'Recent games' }).getByRole('listitem');
   await expect(recent).toHaveCount(1);

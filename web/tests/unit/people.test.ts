@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '$app/api/api';
 import { apart, curveOf, heightsOf } from '$app/people/curve';
+import { monthOf } from '$app/people/month';
 import { shareWon } from '$app/people/results';
 import { expectedWins, levelsOf, spreadOf, strengthOf } from '$app/people/strength';
 
@@ -31,6 +32,11 @@ describe('the share won', () => {
     expect(low).toBeCloseTo(0, 10);
     expect(high).toBeCloseTo(0.793, 3);
   });
+});
+
+test('the month somebody came in is that of the server, wherever it is read', () => {
+  expect(monthOf('2025-12')).toBe('December 2025');
+  expect(monthOf('2026-01')).toBe('January 2026');
 });
 
 describe('the wins to be expected', () => {
