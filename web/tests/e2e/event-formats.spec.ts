@@ -17,7 +17,7 @@ async function playTables(people: ReadonlyMap<string, Page>, tables: number) {
     );
     return all.filter((name) => name !== null);
   };
-  await expect.poll(async () => (await seated()).length).toBe(2 * tables);
+  await expect.poll(seated).toHaveLength(2 * tables);
   for (const name of (await seated()).toReversed()) {
     const page = people.get(name)!;
     const heading = await part(page).getByRole('heading').innerText();
