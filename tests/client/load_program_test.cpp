@@ -35,8 +35,8 @@ TEST_F(LoadProgram, KeepsThePaceItIsTold) {
       run(fmt::format("load {} --matches 8 --rate 20 --warm-up 1 --seconds 3 --json '{}'", url(), path("report.json")));
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
   const auto report = nlohmann::json::parse(read_file(path("report.json")));
-  // A busy machine may fall behind so slow a pace too, but not by more than half: every match goes on. What it owes from
-  // the second of warming up it may catch up with.
+  // A busy machine may fall behind so slow a pace too, but not by more than half: every match goes on. What it owes
+  // from the second of warming up it may catch up with.
   EXPECT_GE(report["moves"], 30);
   EXPECT_LE(report["moves"], 81);
   EXPECT_GE(report["acknowledged_ms"]["count"], 30);
