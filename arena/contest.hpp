@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "arena/workers.hpp"
 #include "session/any_game.hpp"
 #include "thought/exact.hpp"
 
@@ -22,6 +23,8 @@ struct Contest {
   std::uint32_t ply_limit = 5'000;
   int threads = 1;                            // of each bot
   std::shared_ptr<const Oracle> oracle = {};  // as BotResources has it
+  // Who else may think for our bots, which changes no move that is limited by nodes; none: all is thought here.
+  std::shared_ptr<Workers> workers = {};
 };
 
 }  // namespace cb

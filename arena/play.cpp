@@ -13,7 +13,7 @@ Result<std::vector<PlayerPair>> make_players(const Contest& contest, int jobs) {
   std::vector<PlayerPair> pairs(static_cast<std::size_t>(jobs));
   for (auto& pair : pairs)
     for (std::size_t who = 0; who < pair.size(); ++who) {
-      auto player = make_player(contest.game, contest.players[who], resources);
+      auto player = make_player(contest.game, contest.players[who], resources, contest.workers);
       if (!player) return std::unexpected(player.error());
       pair[who] = std::move(*player);
     }

@@ -23,6 +23,27 @@ class BotPlayer final : public Player {
   std::uint64_t nodes_ = 0;
 };
 
+// The same bot, wherever a worker is.
+class WorkersPlayer final : public Player {
+ public:
+  WorkersPlayer(const Bot& bot, std::shared_ptr<Workers> workers)
+      : bot_(bot), here_(bot), workers_(std::move(workers)) {}
+
+  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override {
+    const auto move = workers_->choose(match, bot_, seed);
+    if (!move) return here_.choose(match, seed);
+    nodes_ += move->nodes;
+    return move->action;
+  }
+  std::uint64_t nodes() const override { return nodes_ + here_.nodes(); }
+
+ private:
+  const Bot bot_;
+  BotPlayer here_;
+  std::shared_ptr<Workers> workers_;
+  std::uint64_t nodes_ = 0;
+};
+
 // A bot by its name, with the weights that stand in brackets in it.
 Result<std::unique_ptr<Player>> make_weighted(const AnyMind& mind, std::string_view name,
                                               const BotResources& resources) {
@@ -39,9 +60,15 @@ Result<std::unique_ptr<Player>> make_weighted(const AnyMind& mind, std::string_v
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>& game, std::string_view name,
-                                            const BotResources& resources) {
+                                            const BotResources& resources, std::shared_ptr<Workers> workers) {
   constexpr std::string_view kOutside = "exec:";
   if (name.starts_with(kOutside)) return start_named_engine(game, name.substr(kOutside.size()), resources);
+  if (workers && !name.contains('[')) {
+    auto bot = Bot::make(game, name, resources);
+    if (!bot) return std::unexpected(bot.error());
+    // Whoever knows the game by heart here may not do so there.
+    if (!bot->plays_by_heart()) return std::make_unique<WorkersPlayer>(*bot, std::move(workers));
+  }
   return make_weighted(game, name, resources);
 }
 

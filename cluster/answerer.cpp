@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <chrono>
+#include <limits>
 #include <sstream>
 
 #include "cluster/worker.hpp"
@@ -8,6 +10,13 @@
 
 namespace cb::cluster {
 namespace {
+
+// Whether the worker may end the thought before whoever asked would.
+bool is_cut(const protocol::GoLimits& asked, std::int64_t longest) {
+  if (asked.infinite) return false;
+  const bool limited = asked.nodes || asked.depth || asked.milliseconds;
+  return limited && asked.milliseconds.value_or(std::numeric_limits<std::int64_t>::max()) > longest;
+}
 
 // Never more than the worker allows, and never without an end: whoever asked may be gone.
 std::string bounded(const protocol::GoLimits& asked, std::int64_t longest) {
@@ -55,6 +64,7 @@ std::string Answerer::answer(std::string_view question) {
   auto& engine = inside_->engine;
   std::string game;
   std::string go;
+  bool may_be_cut = false;
   std::vector<std::string_view> others;
   for (const auto line : split(question, '\n')) {
     if (line.size() > protocol::kLongestLine) continue;
@@ -63,6 +73,7 @@ std::string Answerer::answer(std::string_view question) {
       game.append(line) += '\n';
     } else if (word == "go") {
       const auto read = protocol::read_go(rest);
+      may_be_cut = read && is_cut(read->limits, inside_->longest);
       go = read ? bounded(read->limits, inside_->longest) : std::string(line);
     } else if (word != "quit") {
       others.push_back(line);
@@ -71,9 +82,14 @@ std::string Answerer::answer(std::string_view question) {
   inside_->begin_anew(game);
   for (const auto line : others) engine.handle(line);
   if (go.empty()) return inside_->out.str() + "error There is no go in this question.\nbestmove none\n";
+  const auto begin = std::chrono::steady_clock::now();
   engine.handle(go);
   engine.finish();
-  return inside_->out.str();
+  const std::chrono::milliseconds longest(inside_->longest);
+  if (!may_be_cut || std::chrono::steady_clock::now() - begin < longest) return inside_->out.str();
+  // With less it might be another move, and whoever needs the same one as anywhere else must know.
+  return fmt::format("error A worker thinks {} ms at most, so this thought was cut short.\n", inside_->longest) +
+         inside_->out.str();
 }
 
 }  // namespace cb::cluster

@@ -14,6 +14,8 @@ inline constexpr const char* kWorkGroup = "workers";
 // A question is a whole conversation of the engine protocol: an edition, and a match from its start, at most.
 inline constexpr std::size_t kLongestQuestion = 256 * 1024;
 inline constexpr std::size_t kLongestAnswer = 256 * 1024;
+// As long as a worker thinks at most.
+inline constexpr std::chrono::milliseconds kLongestThought{60'000};
 // In place of an answer: it is being thought about or soon will be; there is no room for it here.
 inline constexpr std::string_view kWait = "wait";
 inline constexpr std::string_view kBusy = "busy";

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cluster/connection.hpp"
+#include "cluster/work.hpp"
 #include "engine/options.hpp"
 
 namespace cb::cluster {
@@ -21,7 +22,7 @@ struct WorkerSettings {
   int threads = 1;           // how many think at the same time
   int most_waiting = 64;     // questions; whoever asks more is told to ask elsewhere
   EngineBounds bounds = {};  // of one thought
-  std::int64_t longest_milliseconds = 60'000;
+  std::int64_t longest_milliseconds = kLongestThought.count();
 };
 
 class Worker {

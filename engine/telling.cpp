@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/text.hpp"
+
 namespace cb::protocol {
 namespace {
 
@@ -64,6 +66,20 @@ std::string tell_question(const Match& match, const Bot& bot) {
 
 std::string tell_go(const Bot& bot, std::uint64_t seed) {
   return fmt::format("option Seed {}\n{}\n", seed, write_go(limits_of(bot)));
+}
+
+Answer read_answer(std::string_view text) {
+  Answer answer;
+  for (const auto line : split(text, '\n')) {
+    const auto [word, rest] = read_command(line);
+    if (word == "bestmove") answer.move = read_command(rest).word;
+    if (word == "error") answer.complains = true;
+    if (word != "info") continue;
+    const auto said = words(rest);
+    for (std::size_t n = 0; n + 1 < said.size() && said[n] != "line"; n += 2)
+      if (said[n] == "nodes") answer.nodes = to_number<std::uint64_t>(said[n + 1]).value_or(0);
+  }
+  return answer;
 }
 
 }  // namespace cb::protocol

@@ -2,7 +2,9 @@
 // What a host tells an engine before it asks for a move (docs/engine-protocol.md).
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/protocol.hpp"
@@ -21,5 +23,14 @@ std::string tell_position(const Match& match);
 // All that an engine of ours must hear, but for the seed, to play what this bot would: lines before a go. And the rest.
 std::string tell_question(const Match& match, const Bot& bot);
 std::string tell_go(const Bot& bot, std::uint64_t seed);
+
+// What an engine answered to that: the move as it wrote it, how many nodes it looked at, and whether something of what
+// it was told was refused.
+struct Answer {
+  std::string_view move;
+  std::uint64_t nodes = 0;
+  bool complains = false;
+};
+Answer read_answer(std::string_view text);
 
 }  // namespace cb::protocol

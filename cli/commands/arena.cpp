@@ -2,6 +2,7 @@
 // capbarrel arena: two players against each other until it is clear which is stronger.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 
 #include "arena/play.hpp"
@@ -31,7 +32,24 @@ struct ArenaArguments {
   bool ladder = false;
   std::string out;
   bool json = false;
+  std::string workers;
 };
+
+// Nothing where none are wanted.
+Result<std::shared_ptr<Workers>> find_workers(const std::string& url) {
+  if (url.empty()) return nullptr;
+  auto workers = Workers::open(url, "capbarrel arena");
+  if (workers && !(*workers)->wait_for_line(std::chrono::seconds(2)))
+    fmt::print(stderr, "No NATS server answers at that address; bots think here until one does.\n");
+  return workers;
+}
+
+// Without an answer it is thought here, which nobody would notice otherwise.
+void tell_of_workers(const Workers& workers) {
+  const auto counts = workers.counts();
+  fmt::print(stderr, "Workers answered {} of {} questions; the rest was thought here.\n", counts.answered,
+             counts.asked);
+}
 
 Result<SprtSetting> read_sprt(std::string_view text, double alpha, double beta) {
   constexpr double kMostElo = 2'000;
@@ -137,8 +155,11 @@ int run(const ArenaArguments& arguments) {
     return bad_input("A ladder has its own players; leave the names out beside --ladder.");
   if (!arguments.ladder && !named)
     return bad_input("Name two players, such as: capbarrel arena loot 5 4; or ask for --ladder.");
-  const auto contest = prepare(arguments);
+  auto contest = prepare(arguments);
   if (!contest) return bad_input(contest.error());
+  auto workers = find_workers(arguments.workers);
+  if (!workers) return bad_input(workers.error());
+  contest->workers = std::move(*workers);
   std::optional<SprtSetting> sprt;
   if (!arguments.sprt.empty() || arguments.ladder) {
     const auto test = arguments.sprt.empty() ? ladder_test(*contest->game) : arguments.sprt;
@@ -147,7 +168,9 @@ int run(const ArenaArguments& arguments) {
     sprt = *setting;
   }
   stop_after_rounds();
-  return arguments.ladder ? run_ladder(*contest, arguments, *sprt) : run_pair(*contest, arguments, sprt);
+  const int code = arguments.ladder ? run_ladder(*contest, arguments, *sprt) : run_pair(*contest, arguments, sprt);
+  if (contest->workers) tell_of_workers(*contest->workers);
+  return code;
 }
 
 // A chance of error, on the command line.
@@ -183,6 +206,10 @@ void add_arena(Command& command) {
       .into(arguments->contest.ply_limit, 1, 1'000'000)
       .shows_fallback();
   command.option("--jobs", "N", "rounds played at the same time").into(arguments->jobs, 1, 256).shows_fallback();
+  command
+      .option("--workers", "URL",
+              "let bots think wherever `capbarrel bot-worker` runs on this NATS server; --jobs says how many at a time")
+      .into(arguments->workers);
   command.option("--threads", "N", "of each bot").into(arguments->contest.threads, 1, 64).shows_fallback();
   command.option("--out", "FILE", "keep every round there; the same command again goes on from it")
       .into(arguments->out)

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "core/text.hpp"
 #include "engine/telling.hpp"
 
 namespace cb::server {
@@ -68,10 +67,6 @@ void RemoteBots::count() {
 }
 
 ActionCode read_answer(const AnyGame& game, const AnyView& view, std::string_view answer) {
-  std::string_view best;
-  for (const auto line : split(answer, '\n'))
-    if (const auto [word, rest] = protocol::read_command(line); word == "bestmove")
-      best = protocol::read_command(rest).word;
   AnyState state;
   if (game.hides_information()) {
     Rng rng(0);
@@ -79,7 +74,7 @@ ActionCode read_answer(const AnyGame& game, const AnyView& view, std::string_vie
   } else {
     state.bytes = view.bytes;
   }
-  const auto action = game.read_action(state, best);
+  const auto action = game.read_action(state, protocol::read_answer(answer).move);
   return action && game.is_legal(state, *action) ? *action : kNoMove;
 }
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 // capbarrel bot-worker as people run it: two processes, of which one is held and killed in the middle of a thought.
 #include <array>
+#include <atomic>
+#include <filesystem>
 #include <future>
+#include <nlohmann/json.hpp>
+#include <thread>
 
 #include "../program_testing.hpp"
 #include "cluster/asker.hpp"
@@ -54,6 +58,7 @@ class BotWorkerTest : public Program {
       GTEST_SKIP()
           << "SKIPPED: there is no nats-server, or libnats-dev was not there when this was built (packages.txt).";
   }
+  std::string said_;
 };
 
 std::future<std::optional<std::string>> ask(cluster::Asker& asker, std::string question) {
@@ -100,8 +105,59 @@ TEST_F(BotWorkerTest, AThoughtWhoseWorkerIsKilledIsThoughtByAnother) {
   EXPECT_EQ(other.end(SIGTERM), 0);
 }
 
+// Every round is the same as without workers, down to the nodes; also where one is killed in the middle, and all are.
+TEST_F(BotWorkerTest, AnArenaWithWorkersHasTheSameResult) {
+  const NatsServer nats;
+  const auto line = cluster::Connection::open(nats.url(), "a test").value();
+  cluster::Asker asker(*line);
+  WorkerProcess one(nats.url());
+  WorkerProcess other(nats.url());
+  until([&] { return ask(asker, "go\n").get().has_value(); });
+  // What a player took differs in time alone.
+  const auto rounds = [&](const std::string& words) {
+    const auto file = path("record");
+    std::filesystem::remove(file);
+    const auto ran = run("arena " + words + " --rounds 2 --jobs 2 --out '" + file + "'");
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    said_ = ran.err;
+    std::vector<std::string> lines;
+    const auto record = read_file(file);
+    for (const auto text : split(record, '\n')) {
+      auto round = nlohmann::json::parse(text, nullptr, false);
+      if (round.is_discarded()) continue;
+      if (round.contains("players") && round["players"].front().is_object())
+        for (auto& player : round["players"]) player = {player["moves"], player["nodes"]};
+      lines.push_back(round.dump());
+    }
+    std::ranges::sort(lines);
+    return lines;
+  };
+  for (const std::string words : {"loot 5@500 3@300", "top-drop 3@200 2@100", "top-cap 5@400 uct@200"}) {
+    const auto here = rounds(words);
+    EXPECT_EQ(rounds(words + " --workers " + nats.url()), here) << words;
+    EXPECT_EQ(said_.find("answered 0 of"), std::string::npos) << said_;
+    EXPECT_EQ(here.size(), 3u);
+  }
+  const auto here = rounds("trap-the-cap 5@500 4@500");
+  {
+    std::atomic<int> questions = 0;
+    const auto heard = line->subscribe(cluster::kWorkSubject, {}, [&](const cluster::Message&) { ++questions; });
+    const std::jthread killer([&] {
+      until([&] { return questions > 20; });
+      one.end(SIGKILL);
+    });
+    EXPECT_EQ(rounds("trap-the-cap 5@500 4@500 --workers " + nats.url()), here);
+  }
+  EXPECT_EQ(said_.find("answered 0 of"), std::string::npos) << said_;
+  EXPECT_EQ(other.end(SIGTERM), 0);
+  const auto alone = rounds("loot 5@500 3@300 --workers " + nats.url());
+  EXPECT_NE(said_.find("answered 0 of"), std::string::npos) << said_;
+  EXPECT_EQ(alone, rounds("loot 5@500 3@300"));
+}
+
 TEST_F(BotWorkerTest, WhatCannotBeIsRefusedInASentence) {
   expect_bad("bot-worker --nats nonsense", "NATS is found at");
+  expect_bad("arena loot 5 4 --workers nonsense", "NATS is found at");
   expect_bad("serve --port 0 --nats-bots --data '" + path("x.db") + "'", "nats-url");
   expect_bad("serve --port 0 --nats-url nonsense --data '" + path("x.db") + "'", "nats-url");
 }

@@ -104,6 +104,22 @@ TEST(Answerer, WhateverItIsAskedEndsAndIsAnswered) {
   EXPECT_EQ(best_of(answerer.answer("game top-cap\nposition " + std::string(200'000, 'x') + "\ngo\n")), "none");
 }
 
+// Whoever needs the very move that a bot plays elsewhere is told where it may be another.
+TEST(Answerer, SaysWhereItCutAThoughtShort) {
+  constexpr std::string_view kNodes = "game loot\nposition start\ngo nodes ";
+  const auto complains = [](std::int64_t longest, const std::string& question) {
+    const auto said = protocol::read_answer(Answerer({}, longest).answer(question));
+    EXPECT_NE(said.move, "") << question;
+    return said.complains;
+  };
+  EXPECT_TRUE(complains(5, fmt::format("{}9000000000000000000\n", kNodes)));
+  EXPECT_TRUE(complains(5, "game loot\nposition start\ngo movetime 6\n"));
+  EXPECT_FALSE(complains(5, "game loot\nposition start\ngo movetime 5\n"));
+  EXPECT_FALSE(complains(5, "game loot\nposition start\ngo infinite\n"));
+  EXPECT_FALSE(complains(60'000'000, fmt::format("{}500\n", kNodes)));
+  EXPECT_TRUE(complains(60'000'000, fmt::format("option Threads 9999\n{}500\n", kNodes)));
+}
+
 // With other cards in the others' hands and another draw pile a worker is told the same, byte for byte.
 TEST(Telling, AWorkerIsToldNothingHidden) {
   const auto game = game_of(*find_game("top-drop").value());
