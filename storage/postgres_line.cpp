@@ -3,9 +3,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -34,6 +36,33 @@ constexpr const char* kManner =
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
 constexpr int kOldestVersion = 150'000;
+
+struct Address {
+  std::string host, port, name;
+};
+
+// Nothing where a part of the password would be taken for another part, which is then shown and looked up: letters that
+// should have been escaped make another address of it.
+std::optional<Address> read_address(const std::string& url) {
+  std::string_view text(url);
+  text.remove_prefix(std::min(text.size(), text.find("://") + 3));
+  const auto credentials = text.find_first_of("@/");
+  if (credentials != std::string_view::npos && text[credentials] == '@') text.remove_prefix(credentials + 1);
+  if (text.substr(0, text.find('?')).contains('@')) return {};
+  PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
+  if (options == nullptr) return {};
+  Address address;
+  for (const auto* option = options; option->keyword != nullptr; ++option) {
+    if (option->val == nullptr) continue;
+    const std::string_view keyword(option->keyword);
+    if (keyword == "host") address.host = option->val;
+    if (keyword == "port") address.port = option->val;
+    if (keyword == "dbname") address.name = option->val;
+  }
+  PQconninfoFree(options);
+  if (address.port.find_first_not_of("0123456789,") != std::string::npos) return {};
+  return address;
+}
 
 std::unexpected<Error> refused(const std::string& url, const std::string& why) {
   return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(shown_address(url)), why);
@@ -78,20 +107,18 @@ class Packed {
 }  // namespace
 
 std::string shown_address(const std::string& url) {
-  std::string host, port, name;
-  PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
-  for (const auto* option = options; option != nullptr && option->keyword != nullptr; ++option) {
-    if (option->val == nullptr) continue;
-    const std::string_view keyword(option->keyword);
-    if (keyword == "host") host = option->val;
-    if (keyword == "port") port = option->val;
-    if (keyword == "dbname") name = option->val;
-  }
-  PQconninfoFree(options);
-  return fmt::format("postgres://{}{}{}/{}", host, port.empty() ? "" : ":", port, name);
+  const auto address = read_address(url);
+  if (!address) return "postgres://…";
+  return fmt::format("postgres://{}{}{}/{}", address->host, address->port.empty() ? "" : ":", address->port,
+                     address->name);
 }
 
 Result<Connection> connect(const std::string& url) {
+  // libpq's own sentences repeat what they do not understand.
+  if (!read_address(url))
+    return fail("storage.address", "",
+                "The database's address is none: it is written postgres://USER:PASSWORD@HOST:PORT/NAME, and in its "
+                "parts @ is written %40, / is %2F, : is %3A and % is %25.");
   const auto caller = fmt::format("capbarrel {}", ::getpid());
   // What stands before the address it may set otherwise; what stands behind it not.
   const std::array keywords{"connect_timeout",  "keepalives_idle",  "keepalives_interval",

@@ -35,8 +35,15 @@ std::string sentence_of(std::string text) {
   return text + " See --help.";
 }
 
+// An address may hold a password.
+std::string without_address(const std::string& word) {
+  const auto end = word.find("://");
+  return end == std::string::npos ? word : word.substr(0, end + 3) + "…";
+}
+
 // CLI11 has these words in reverse.
-std::string unexpected_words(const std::vector<std::string>& words) {
+std::string unexpected_words(std::vector<std::string> words) {
+  for (auto& word : words) word = without_address(word);
   return fmt::format("The following argument{} not expected: {}", words.size() > 1 ? "s were" : " was",
                      fmt::join(words, " "));
 }
@@ -63,7 +70,7 @@ const OptionSpec& version_option() {
 Result<Asked> read_command_line(const std::vector<Command>& commands, const std::vector<std::string>& words) {
   if (!words.empty() && !words.front().starts_with('-') &&
       std::ranges::find(commands, words.front(), &Command::name) == commands.end())
-    return refused(fmt::format("There is no command {}. See --help.", quote(words.front())));
+    return refused(fmt::format("There is no command {}. See --help.", quote(without_address(words.front()))));
 
   CLI::App app{std::string(kAbout), std::string(kProgram)};
   app.require_subcommand(0, 1);

@@ -9,6 +9,7 @@
 #include "cluster/address.hpp"
 #include "core/text.hpp"
 #include "server/operations/mail_address.hpp"
+#include "storage/store.hpp"
 
 namespace cb::server {
 namespace {
@@ -62,6 +63,13 @@ bool is_line_or_empty(std::string_view text) {
 bool is_origin_or_empty(std::string_view text) { return text.empty() || is_origin(text); }
 bool is_path_or_empty(std::string_view text) { return !text.contains('\0'); }
 
+// An address of another kind, or one that is written wrong, would make a folder of its own name, password and all.
+bool is_data_or_empty(std::string_view text) {
+  if (is_database_url(text)) return is_path_or_empty(text);
+  const auto start = lower(text.substr(0, text.find(':') + 1));
+  return is_path_or_empty(text) && !text.contains("://") && start != "postgres:" && start != "postgresql:";
+}
+
 constexpr int kMany = 1'000'000;
 constexpr int kDay = 24 * 60 * 60;   // in seconds
 constexpr int kCentury = 100 * 365;  // in days
@@ -72,7 +80,7 @@ const std::array kFields = {
     Field{"port", Field::Number{&Config::port, 0, 65'535}, "the port to listen at; 0: one that is free"},
     Field{"lan", Field::Flag{&Config::lan},
           "serve the local network: listen at every address, whatever `address` says, and print a QR code"},
-    Field{"data", Field::Text{&Config::data, "FILE", "a path or postgres://…", &is_path_or_empty},
+    Field{"data", Field::Text{&Config::data, "FILE", "a path or postgres://…", &is_data_or_empty, true},
           "the database, a file or postgres://…; empty: capbarrel/capbarrel.db in the user's data folder"},
     Field{"pages", Field::Text{&Config::pages, "FOLDER", "a path", &is_path_or_empty},
           "the folder of the web pages; empty: those installed with the program, else a plain page"},
@@ -92,7 +100,8 @@ const std::array kFields = {
           "the longest a bot thinks about a move"},
     Field{"nats-url",
           Field::Text{&Config::nats_url, "URL",
-                      "an address such as nats://127.0.0.1:4222, or several with commas between", &is_nats_or_empty},
+                      "an address such as nats://127.0.0.1:4222, or several with commas between", &is_nats_or_empty,
+                      true},
           "the NATS server by which several nodes over one database tell each other what is new; empty: this one is "
           "alone"},
     Field{"nats-bots", Field::Flag{&Config::nats_bots},
@@ -115,7 +124,7 @@ const std::array kFields = {
           "let people have pushes sent to any address, private ones and http too; for tests and local networks"},
     Field{"smtp-url",
           Field::Text{&Config::smtp_url, "URL", "an address such as smtp://mail.example:587 or smtps://mail.example",
-                      &is_relay_or_empty},
+                      &is_relay_or_empty, true},
           "the mail server that takes this server's letters; empty: none are sent"},
     Field{"smtp-user", Field::Text{&Config::smtp_user, "NAME", "one line", &is_line_or_empty},
           "who this server is there; empty: nobody in particular"},

@@ -74,11 +74,12 @@ struct Field {
   struct Flag {
     bool Config::* member;
   };
-  // `fits` says whether a text is what `wanted` describes.
+  // `fits` says whether a text is what `wanted` describes. A refusal does not repeat what may hold a password.
   struct Text {
     std::string Config::* member;
     std::string_view placeholder, wanted;
     bool (*fits)(std::string_view);
+    bool may_hold_password = false;
   };
   struct List {
     std::vector<std::string> Config::* member;

@@ -31,6 +31,11 @@ Complaint takes(std::string_view wanted, std::string_view given) {
   return fmt::format("takes {}, not {}", wanted, quote(given));
 }
 
+Complaint takes(const Field::Text& field, std::string_view given) {
+  if (!field.may_hold_password) return takes(field.wanted, given);
+  return fmt::format("takes {}, not what was given, which may hold a password", field.wanted);
+}
+
 Complaint set_list(Config& config, const Field::List& list, std::vector<std::string> texts) {
   for (const auto& text : texts)
     if (!list.fits(text)) return takes(list.wanted, text);
@@ -55,7 +60,7 @@ struct SetText {
     return std::nullopt;
   }
   Complaint operator()(const Field::Text& field) const {
-    if (!field.fits(text)) return takes(field.wanted, text);
+    if (!field.fits(text)) return takes(field, text);
     config.*field.member = text;
     return std::nullopt;
   }

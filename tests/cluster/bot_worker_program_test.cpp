@@ -162,5 +162,15 @@ TEST_F(BotWorkerTest, WhatCannotBeIsRefusedInASentence) {
   expect_bad("serve --port 0 --nats-url nonsense --data '" + path("x.db") + "'", "nats-url");
 }
 
+TEST_F(BotWorkerTest, NoRefusalRepeatsAPassword) {
+  const std::string bad = "nats://caps:secret@127.0.0.1/x";
+  for (const std::string words : {"bot-worker --nats ", "arena loot 5 4 --workers ", "serve --port 0 --nats-url ",
+                                  "serve --port 0 --data ", "serve --nats-ulr=", "serve ", ""}) {
+    const auto ran = run(words + bad);
+    EXPECT_EQ(ran.code, 2) << words;
+    EXPECT_EQ((ran.out + ran.err).find("secret"), std::string::npos) << ran.err;
+  }
+}
+
 }  // namespace
 }  // namespace cb::testing_nats

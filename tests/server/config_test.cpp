@@ -139,6 +139,28 @@ TEST_F(ConfigTest, NatsNeedsAnAddressThatCanBeUsed) {
     EXPECT_EQ(refusal({{{"nats-url", good}}, home_, {}}), "") << good;
 }
 
+TEST_F(ConfigTest, WhatMayHoldAPasswordIsNotRepeated) {
+  EXPECT_EQ(refusal({{{"nats-url", "nats://caps:secret@a/b"}}, home_, {}}),
+            "--nats-url takes an address such as nats://127.0.0.1:4222, or several with commas between, not what was "
+            "given, which may hold a password.");
+  for (const std::string name : {"nats-url", "data", "smtp-url"})
+    for (const std::string scheme : {"postgre", "Postgres", "http", "nats", "smtp"}) {
+      const auto bad = scheme + "://ann:secret@caps.example/a b";
+      auto environment = home_;
+      const auto field = std::ranges::find(config_fields(), name, &Field::name);
+      environment.emplace_back(field->environment_name(), bad);
+      for (const auto& said : {refusal({{{name, bad}}, home_, {}}), refusal({{}, environment, {}}),
+                               refusal({{}, home_, file(fmt::format("{} = \"{}\"\n", name, bad))}),
+                               refusal({{}, home_, file(fmt::format("{} = {}\n", name, bad))})}) {
+        EXPECT_NE(said, "") << name << " " << bad;
+        EXPECT_EQ(said.find("secret"), std::string::npos) << said;
+      }
+    }
+  EXPECT_NE(refusal({{{"data", "postgres:/ann:secret@a/b"}}, home_, {}}), "");
+  for (const auto* good : {"a:b.db", "./postgres", "postgres://ann:secret@a/b", "postgresql:///caps"})
+    EXPECT_EQ(refusal({{{"data", good}}, home_, {}}), "") << good;
+}
+
 TEST_F(ConfigTest, UnknownNamesAreRefusedAtTheirPlace) {
   EXPECT_EQ(refusal({{}, {{"CAPBARREL_PROT", "1"}}, {}}),
             "There is nothing to configure called \"CAPBARREL_PROT\" (in the environment).");

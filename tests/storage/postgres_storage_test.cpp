@@ -7,6 +7,7 @@
 #if CB_POSTGRES
 #include <signal.h>
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <map>
@@ -55,6 +56,24 @@ TEST_F(Postgres, AnAddressThatLeadsNowhereIsRefusedWithoutItsPassword) {
     EXPECT_EQ(store.error().code, "storage.open");
     EXPECT_EQ(store.error().text().find("secret"), std::string::npos) << store.error().text();
   }
+}
+
+// What libpq takes for a host, a port or a name, or cannot read at all, may be a part of the password.
+TEST(PostgresAddress, OneThatIsNoneIsNotRepeated) {
+  for (const std::string url : {"postgres://ann:sec/ret@127.0.0.1:1/caps", "postgres://ann:sec@ret@127.0.0.1:1/caps",
+                                "postgres://ann:sec%ret@127.0.0.1:1/caps", "postgres://ann:sec/ret?@127.0.0.1:1/caps",
+                                "postgres://ann:secret/caps", "postgres://ann:sec[ret@[::1/caps",
+                                "postgresql://127.0.0.1:1/caps?pass=secret"}) {
+    const auto store = open_store(url, deliver_at_once, forget);
+    ASSERT_FALSE(store) << url;
+    EXPECT_EQ(store.error().code, "storage.address") << url;
+    for (const auto* part : {"sec", "ret"})
+      EXPECT_EQ((store.error().text() + shown_data(url)).find(part), std::string::npos) << url;
+  }
+  for (const std::string url :
+       {"postgres://ann:sec?ret:x@127.0.0.1:1/caps", "postgres://ann:sec%2Fret@127.0.0.1:1/caps",
+        "postgres://127.0.0.1:1/caps?user=ann&password=sec@ret"})
+    EXPECT_EQ(shown_data(url), "postgres://127.0.0.1:1/caps") << url;
 }
 
 TEST_F(Postgres, ADatabaseOfANewerVersionIsRefused) {
