@@ -8,22 +8,29 @@ import { test } from './test';
 
 const long = process.env['CAPBARREL_LONG_TESTS'] !== undefined;
 
-/** Everybody by name; of two at a table the later one in the list gives up, and every table is played at once. */
-async function playTables(people: ReadonlyMap<string, Page>, tables: number) {
+/**
+ * Everybody by name; of two at a table the later one in the list gives up, and every table is played at once. A page may
+ * go on showing a table for a moment after its game was over: `over` has those that were played already.
+ */
+async function playTables(people: ReadonlyMap<string, Page>, tables: number, over: Set<string>) {
   const names = [...people.keys()];
-  const seated = async () => {
-    const all = await Promise.all(
-      names.map(async (name) => ((await toTable(people.get(name)!).count()) > 0 ? name : null)),
-    );
-    return all.filter((name) => name !== null);
+  const tableOf = async (page: Page) => {
+    const [link] = await toTable(page).all();
+    const href = link && (await link.getAttribute('href', { timeout: 1000 }).catch(() => null));
+    return href && !over.has(href) ? href : null;
   };
-  await expect.poll(seated).toHaveLength(2 * tables);
-  for (const name of (await seated()).toReversed()) {
-    const page = people.get(name)!;
-    const heading = await part(page).getByRole('heading').innerText();
-    // Where the other one has given up already, nobody is named any more.
-    const other = names.findIndex((one) => one !== name && heading.includes(one));
-    if (other >= 0 && other < names.indexOf(name)) await giveUp(page);
+  const seats = async () => {
+    const all = await Promise.all(
+      names.map(async (name) => [name, await tableOf(people.get(name)!)] as const),
+    );
+    return all.flatMap(([name, href]) => (href ? [{ name, href }] : []));
+  };
+  await expect.poll(seats).toHaveLength(2 * tables);
+  for (const { name, href } of (await seats()).toReversed()) {
+    // Where the other one has given up already, nothing is left to do.
+    if (over.has(href)) continue;
+    over.add(href);
+    await giveUp(people.get(name)!);
   }
 }
 
@@ -49,13 +56,14 @@ test('a knock-out of four with a game for the third place', async ({ person }) =
 
   const bracket = (page: Page) => page.getByRole('region', { name: 'Bracket' });
   await expect(bracket(ben)).toContainText('Semi-finals');
-  await playTables(people, 2);
+  const over = new Set<string>();
+  await playTables(people, 2, over);
   // Whoever has lost is not out yet, and nobody comes in any more.
   const eve = await person();
   await eve.goto(link);
   await expect(part(eve)).toContainText('Whoever was there at the beginning plays.');
   await expect(bracket(eve)).toContainText('For the third place');
-  await playTables(people, 2);
+  await playTables(people, 2, over);
 
   await expect(ann.getByRole('region', { name: 'The first three' })).toContainText(`${own} won`);
   await expect(part(ann)).toContainText('You came 1st of 4');
@@ -93,9 +101,10 @@ test('an arena of three, with somebody who comes late, until it ends', async ({ 
 
   const row = (page: Page, name: string) => standings(page).getByRole('row', { name: new RegExp(name) });
   await expect(ben.getByText(/^\d:\d\d left$/)).toBeVisible();
-  await playTables(people, 1);
+  const over = new Set<string>();
+  await playTables(people, 1, over);
   await expect(standings(ben).getByRole('row').nth(1)).toContainText('2'); // a win is two points
-  await playTables(people, 1);
+  await playTables(people, 1, over);
   // Whoever comes late has a table with the next pairing, which is at once.
   const dan = await person();
   await dan.goto(path);
@@ -103,7 +112,7 @@ test('an arena of three, with somebody who comes late, until it ends', async ({ 
   await dan.getByLabel('Your name at the table').fill('Dan');
   await part(dan).getByRole('button', { name: 'Take part' }).click();
   people.set('Dan', dan);
-  await playTables(people, 2);
+  await playTables(people, 2, over);
   await expect(row(ann, own).getByRole('img', { name: 'won' }).first()).toBeVisible();
   // Who leaves is paired no more.
   await expect(toTable(dan).or(part(dan).getByRole('button', { name: 'Leave' }))).toBeVisible();
