@@ -36,6 +36,8 @@ export class Following {
   private misses = 0;
   /** Counts questions, so that an answer that was overtaken finds out. */
   private asked = 0;
+  /** Whether `you` is of the version that is shown, and of whoever is here now. */
+  private knowsYou = false;
   /** The version whose older rounds were read last. */
   private readAt = -1;
 
@@ -60,19 +62,21 @@ export class Following {
   }
 
   /** There may be somebody else now. */
-  async changed() {
+  changed(): Promise<void> {
     this.you = null;
-    await this.askYou();
+    this.knowsYou = false;
+    return this.ask();
   }
 
   async ask(): Promise<void> {
     clearTimeout(this.timer);
     const mine = ++this.asked;
     try {
-      const found = await this.world.look(this.event?.version);
+      const found = (await this.world.look(this.event?.version)) ?? this.event;
       if (mine !== this.asked) return;
-      if (found) await this.take(found);
+      if (found && (found !== this.event || !this.knowsYou)) await this.take(found, mine);
       if (mine !== this.asked) return;
+      if (this.event) void this.lookBack(this.event);
       this.state = 'there';
       this.misses = 0;
     } catch (problem) {
@@ -88,13 +92,14 @@ export class Following {
     this.plan();
   }
 
-  private async take(found: HouseEvent) {
+  private async take(found: HouseEvent, mine: number) {
     // Who one is to it comes along, so that nobody is told to join where they sit at a table.
     const you = await this.readYou();
+    if (mine !== this.asked) return;
     this.event = found;
     this.you = you;
+    this.knowsYou = true;
     this.remember({ round: found.round, tables: found.tables, byes: found.byes });
-    void this.lookBack(found);
   }
 
   private async readYou(): Promise<You | null> {
@@ -104,14 +109,6 @@ export class Following {
     } catch (problem) {
       if (problem instanceof Refused && problem.refusal.code === 'http.token') return null;
       throw problem;
-    }
-  }
-
-  private async askYou() {
-    try {
-      this.you = await this.readYou();
-    } catch {
-      // The next question asks again.
     }
   }
 
@@ -134,11 +131,11 @@ export class Following {
       for (const round of wanted) {
         if (fits && this.rounds.some((one) => one.round === round)) continue;
         const { tables, byes } = await this.world.round(round);
-        if (this.readAt !== event.version && this.event?.event !== event.event) return;
+        if (this.readAt !== event.version) return; // overtaken
         this.remember({ round, tables, byes });
       }
     } catch {
-      this.readAt = -1; // with the next change
+      if (this.readAt === event.version) this.readAt = -1; // with the next question
     }
   }
 

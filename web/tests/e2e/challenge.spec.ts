@@ -39,7 +39,7 @@ test('two play who challenge each other', async ({ person }) => {
   await expect(ben.getByRole('link', { name: /^Your games/ })).toContainText('1 waits for you');
   await ben.getByRole('button', { name: 'Look', exact: true }).click();
   await ben.getByRole('button', { name: `Accept ${a.name}’s challenge` }).click();
-  await Promise.all([ann, ben].map((page) => expect(page).toHaveURL(/\/t\/[\w-]+$/, { timeout: 15_000 })));
+  await Promise.all([ann, ben].map((page) => expect(page).toHaveURL(/\/t\/[\w-]+$/)));
   expect(ann.url()).toBe(ben.url());
   await expect(ben.getByRole('main')).toContainText(a.name);
 

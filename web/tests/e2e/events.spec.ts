@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // An evening from its making to its end: an organiser and players in browsers of their own, at a real server.
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
-import { account, comeIn, fill, giveUp, makeEvent, part, standings, toTable } from './events';
+import { expect } from '@playwright/test';
+import { account, comeIn, fill, giveUp, makeEvent, part, seatedOf, standings, toTable } from './events';
 import { expectNothingSideways, problemsOf, testLooks } from './looks';
 import { test } from './test';
 
@@ -48,17 +48,19 @@ test('a round robin of three from its making to its end', async ({ person }) => 
   await ann.getByRole('button', { name: 'Begin' }).click();
   await ann.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
 
+  const people = new Map([
+    ['Ann', ann],
+    ['Ben', ben],
+    ['Cleo', cleo],
+  ]);
+  const over = new Set<string>();
   for (let round = 1; round <= 3; round++) {
-    const players = [ann, ben, cleo];
-    const table = (page: Page) => page.getByRole('link', { name: /^(To your table|An deinen Tisch)$/ });
-    const atTables = async () =>
-      (await Promise.all(players.map((page) => table(page).count()))).filter((count) => count > 0).length;
-    await expect.poll(atTables).toBe(2);
+    const seated = await seatedOf(people, 2, over);
     await expect(ann.getByRole('heading', { level: 2, name: `Round ${round}`, exact: true })).toBeVisible();
-    const seated: Page[] = [];
-    for (const page of players) if ((await table(page).count()) > 0) seated.push(page);
     // Cleo, who reads German, never gives up.
-    await giveUp(seated.find((page) => page !== cleo)!);
+    const { who, path } = seated.find(({ who }) => who !== 'Cleo')!;
+    over.add(path);
+    await giveUp(people.get(who)!, path);
   }
 
   await expect(ann.getByRole('region', { name: 'The first three' })).toContainText('Cleo won');

@@ -61,9 +61,41 @@ export const part = (page: Page) => page.getByRole('region', { name: 'Your part'
 export const standings = (page: Page) => page.getByRole('region', { name: /standings/i });
 export const toTable = (page: Page) => part(page).getByRole('link', { name: 'To your table' });
 
-/** Whoever has a table just now goes there and gives up, and comes back. */
-export async function giveUp(page: Page) {
-  await toTable(page).click();
+export interface Seated<Who> {
+  who: Who;
+  /** Where their table is. */
+  path: string;
+}
+
+/**
+ * Everybody who has a table just now, once there are so many. A page may go on showing a table for a moment after its game
+ * was over: `over` has those that were played already.
+ */
+export async function seatedOf<Who>(
+  people: ReadonlyMap<Who, Page>,
+  count: number,
+  over: ReadonlySet<string>,
+): Promise<Seated<Who>[]> {
+  let seated: Seated<Who>[] = [];
+  const look = async () => {
+    const all = await Promise.all(
+      [...people].map(async ([who, page]) => {
+        const links = page.getByRole('link', { name: /^(To your table|An deinen Tisch)$/ });
+        const [path] = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
+        return path === undefined || over.has(path) ? [] : [{ who, path }];
+      }),
+    );
+    seated = all.flat();
+    // Who has none says more than how many do.
+    return seated.length === count ? 'all' : seated.map(({ who, path }) => [who, path]);
+  };
+  await expect.poll(look).toBe('all');
+  return seated;
+}
+
+/** Whoever has that table just now goes there and gives up, and comes back. */
+export async function giveUp(page: Page, path: string) {
+  await page.locator(`a[href="${path}"]`, { hasText: 'To your table' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Give up' }).click();
   await expect(page.getByRole('button', { name: 'Resign' })).toHaveCount(0);

@@ -161,3 +161,55 @@ test('older rounds are read once, and again where a result was changed', async (
   expect(following.event?.version).toBe(3);
   expect(world.round).toHaveBeenCalledTimes(4);
 });
+
+test('who one is to it is asked again where the answer was lost, though nothing else happens', async () => {
+  let away = false;
+  const seated = { ...nobody, player: 0, present: true, table: { table: 0, id: 'T', path: '/t/T' } };
+  const { following } = setUp(async (after) => (after === undefined ? at(7, 2, 1) : null), {
+    you: async () => {
+      if (away) throw refused('net.unreachable');
+      return seated;
+    },
+  });
+  following.watch();
+  await settle();
+  expect(following.you).toEqual(seated);
+  away = true;
+  void following.changed();
+  await settle();
+  expect(following.you).toBeNull();
+  away = false;
+  await vi.advanceTimersByTimeAsync(2 * periods.running);
+  expect(following.you).toEqual(seated);
+  expect(following.state).toBe('there');
+});
+
+test('an answer that was overtaken changes nothing', async () => {
+  const answers: ((you: You) => void)[] = [];
+  const versions = [at(1, 1, 0), at(2, 2, 1)];
+  const { following } = setUp(async () => versions.shift() ?? null, {
+    you: () => new Promise((tell) => answers.push(tell)),
+  });
+  following.watch();
+  await settle();
+  const second = following.ask();
+  await settle();
+  answers[1]!({ ...nobody, player: 1 });
+  await second;
+  answers[0]!(nobody);
+  await settle();
+  expect(following.event?.version).toBe(2);
+  expect(following.you?.player).toBe(1);
+});
+
+test('older rounds that could not be read are asked for again', async () => {
+  const { world, following } = setUp(async (after) => (after === undefined ? at(1, 3, 2) : null));
+  world.round.mockRejectedValueOnce(refused('net.unreachable'));
+  following.watch();
+  await settle();
+  expect(following.rounds.map(({ round }) => round)).toEqual([3]);
+  await vi.advanceTimersByTimeAsync(periods.running);
+  expect(following.rounds.map(({ round }) => round)).toEqual([1, 2, 3]);
+  await vi.advanceTimersByTimeAsync(periods.running);
+  expect(world.round).toHaveBeenCalledTimes(3);
+});
