@@ -2,6 +2,7 @@
 // Announcements that somebody has read are not shown to them again. The latest are kept in this browser, so that they
 // are there with the page when somebody comes back, and nothing moves.
 import * as v from 'valibot';
+import { serverNow } from '$app/api/server-time';
 import { Announcement } from '$app/api/types';
 
 const key = 'capbarrel.news';
@@ -31,10 +32,10 @@ const unread = ({ latest, read }: Kept, now: number) =>
   latest.filter((one) => one.from <= now && now < one.until && !read.includes(one.id));
 
 /** What was announced when this browser last asked, less what is over. */
-export const lastNews = (now = Date.now()) => unread(kept(), now);
+export const lastNews = (now = serverNow()) => unread(kept(), now);
 
 /** What the server announces now. */
-export function freshNews(latest: Announcement[], now = Date.now()): Announcement[] {
+export function freshNews(latest: Announcement[], now = serverNow()): Announcement[] {
   const news = { latest, read: kept().read.filter((id) => latest.some((one) => one.id === id)) };
   keep(news);
   return unread(news, now);

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '$app/api/api';
 import { ban } from '$app/api/ban.svelte';
+import { hear } from '$app/api/server-time';
 import { banTerms } from '$app/club/ban-terms';
 import { freshNews, lastNews, markRead } from '$app/club/news';
 import { deedWords, endOf, terms, timeIn, type Term } from '$app/operator/deeds';
@@ -72,6 +73,15 @@ describe('announcements', () => {
     expect(freshNews([one, two], 60)).toEqual([two]);
     expect(freshNews([], 60)).toEqual([]);
     expect(freshNews([one], 60)).toEqual([one]); // what was withdrawn is forgotten, read or not
+  });
+
+  test('go by the server’s clock, not by that of the device', () => {
+    const now = Date.now();
+    const later = { ...one, from: now + 3_600_000, until: now + 7_200_000 };
+    expect(freshNews([later])).toEqual([]);
+    hear(now + 5_400_000, now, Date.now());
+    expect(freshNews([later])).toEqual([later]);
+    expect(lastNews()).toEqual([later]);
   });
 
   test('begin anew where something else was kept', () => {
