@@ -122,6 +122,23 @@ describe('pieces', () => {
     expect(many.map(({ cap, count }) => `${count} ${cap}`)).toEqual(['3 blue', '2 yellow', '2 orange']);
   });
 
+  it.each([six, four])('have room for a number on each colour of a crowded home', (plan) => {
+    const letter = { width: 18, height: 12 }; // "×4" with its rim, in the units of the picture
+    const all = ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'gold'] as Seat['locked'];
+    for (let colours = 1; colours < all.length; ++colours)
+      for (let base = 0; base < plan.bases; ++base) {
+        const locked = all.slice(0, colours).flatMap((cap) => Array<typeof cap>(8).fill(cap));
+        const caps = lockedOf(layoutOf(plan, 0), [{ ...scene.seats[0]!, base, locked }]);
+        expect(caps).toHaveLength(colours);
+        for (const [n, { at }] of caps.entries())
+          for (const { at: other } of caps.slice(n + 1))
+            expect(
+              Math.abs(at.x - other.x) >= letter.width || Math.abs(at.y - other.y) >= letter.height,
+              `${colours} colours at home ${base}`,
+            ).toBe(true);
+      }
+  });
+
   it('can be touched up to half way to the next', () => {
     expect(touchRadius({ x: 0, y: 0 }, [{ x: pitch * 1.4, y: 0 }])).toBeCloseTo(pitch * 0.7);
     expect(touchRadius({ x: 0, y: 0 }, [])).toBeCloseTo(pitch * 0.95);
