@@ -8,16 +8,17 @@
 namespace cb {
 namespace {
 
-Result<std::unique_ptr<Store>> open_database(const std::string& url, Deliver deliver, Forget forget, Looks looks) {
+Result<std::unique_ptr<Store>> open_database(const std::string& url, Deliver deliver, Forget forget, Looks looks,
+                                             Sharing sharing) {
 #if CB_POSTGRES
-  auto store =
-      PostgresStore::open(url, std::move(deliver), std::move(forget), postgres::Sharing::alone, std::move(looks));
+  auto store = PostgresStore::open(url, std::move(deliver), std::move(forget), sharing, std::move(looks));
   if (!store) return std::unexpected(store.error());
   return std::move(*store);
 #else
   static_cast<void>(deliver);
   static_cast<void>(forget);
   static_cast<void>(looks);
+  static_cast<void>(sharing);
   return fail("storage.postgres", "",
               "This program was built without PostgreSQL, so it cannot keep anything at {}; give it a file, or install "
               "libpq-dev and build it again.",
@@ -40,8 +41,12 @@ std::string shown_data(const std::string& data) {
 #endif
 }
 
-Result<std::unique_ptr<Store>> open_store(const std::string& data, Deliver deliver, Forget forget, Looks looks) {
-  if (is_database_url(data)) return open_database(data, std::move(deliver), std::move(forget), std::move(looks));
+Result<std::unique_ptr<Store>> open_store(const std::string& data, Deliver deliver, Forget forget, Looks looks,
+                                          Sharing sharing) {
+  if (is_database_url(data))
+    return open_database(data, std::move(deliver), std::move(forget), std::move(looks), sharing);
+  if (sharing == Sharing::nodes)
+    return fail("storage.nodes", "", "A node shares a database of PostgreSQL's, postgres://…, and no file.");
   auto lock = FileLock::take(data);
   if (!lock) return std::unexpected(lock.error());
   auto store = SqliteStore::open(data, std::move(deliver), std::move(forget), nullptr, std::move(looks));

@@ -18,8 +18,9 @@ constexpr std::chrono::milliseconds kBetweenTries{100};
 // How long a server is waited for that has just closed: its session may end a moment later.
 constexpr std::chrono::seconds kForOneThatCloses{2};
 
-// The advisory lock of the one server.
+// The advisory lock of the one server, which nodes share.
 constexpr const char* kTakeTurn = "SELECT pg_try_advisory_lock(1128415794, 1)";
+constexpr const char* kShareTurn = "SELECT pg_try_advisory_lock_shared(1128415794, 1)";
 constexpr const char* kWhoHasIt =
     "SELECT a.application_name, COALESCE(host(a.client_addr), '') FROM pg_locks l JOIN pg_stat_activity a ON a.pid = "
     "l.pid"
@@ -36,9 +37,10 @@ std::string first_of(PGconn* connection, const char* sql, const std::string& val
   return PQntuples(rows.get()) > 0 ? PQgetvalue(rows.get(), 0, 0) : std::string();
 }
 
-bool take_turn(PGconn* connection) {
+bool take_turn(PGconn* connection, Sharing sharing) {
+  const auto* const take = sharing == Sharing::alone ? kTakeTurn : kShareTurn;
   const auto until = std::chrono::steady_clock::now() + kForOneThatCloses;
-  while (first_of(connection, kTakeTurn) != "t") {
+  while (first_of(connection, take) != "t") {
     if (std::chrono::steady_clock::now() >= until) return false;
     std::this_thread::sleep_for(kBetweenTries);
   }
@@ -142,10 +144,11 @@ Result<void> Database::connect() {
              " WHERE pid::text || ' ' || backend_start::text = $1",
              session_);
   const auto shown = shown_address(line_.url());
-  if (sharing_ == Sharing::alone && !take_turn(raw)) {
+  if (!take_turn(raw, sharing_)) {
     const auto holder = first_of(raw, kWhoHasIt);
-    return fail("storage.taken", "", "Another server has the database {}{}; one at a time can have it.", quote(shown),
-                holder.empty() ? "" : " (" + holder + ")");
+    return fail("storage.taken", "",
+                "Another server has the database {}{}; one at a time can have it, or several that are all nodes.",
+                quote(shown), holder.empty() ? "" : " (" + holder + ")");
   }
   if (line_.generation() == 0)
     if (auto made = prepare_schema(raw, shown); !made) return made;

@@ -9,11 +9,9 @@
 #include "storage/postgres_line.hpp"
 #include "storage/postgres_vacuum.hpp"
 #include "storage/sql.hpp"
+#include "storage/store.hpp"
 
 namespace cb::postgres {
-
-// Which servers may have a database: one alone, as long as their duties are not divided; tests ask for several.
-enum class Sharing { alone, shared };
 
 class Database final : public sql::Database {
  public:

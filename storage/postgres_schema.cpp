@@ -148,6 +148,12 @@ constexpr const char* kSteps[] = {
     "  person BIGINT NOT NULL, game bytewise NOT NULL, puzzle bytewise NOT NULL, solved BIGINT NOT NULL,"
     "  at BIGINT NOT NULL, PRIMARY KEY (person, game, puzzle));"
     "CREATE INDEX old_puzzle_tries ON puzzle_tries (at);",
+
+    // What several servers over one database have between them: who lives, and whose the leases are.
+    "CREATE TABLE nodes (node bytewise PRIMARY KEY, until TIMESTAMPTZ NOT NULL) WITH (fillfactor = 10);"
+    "CREATE TABLE duties ("
+    "  name bytewise PRIMARY KEY, holder bytewise NOT NULL, term BIGINT NOT NULL, until TIMESTAMPTZ NOT NULL)"
+    "  WITH (fillfactor = 50);",
 };
 constexpr auto kVersion = static_cast<int>(std::size(kSteps));
 

@@ -4,11 +4,12 @@
 namespace cb {
 
 Result<std::unique_ptr<PostgresStore>> PostgresStore::open(const std::string& url, Deliver deliver, Forget forget,
-                                                           postgres::Sharing sharing, Looks looks) {
+                                                           Sharing sharing, Looks looks) {
   auto database = postgres::Database::open(url, sharing);
   if (!database) return std::unexpected(database.error());
-  auto kept = std::make_unique<Kept>(std::move(*database), std::move(deliver), std::move(forget), std::move(looks));
-  if (const auto started = kept->parts.start(); !started) return std::unexpected(started.error());
+  auto kept =
+      std::make_unique<Kept>(std::move(*database), std::move(deliver), std::move(forget), std::move(looks), sharing);
+  if (const auto started = kept->start(); !started) return std::unexpected(started.error());
   return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(kept)));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "storage/postgres.hpp"
+#include "storage/postgres_duties.hpp"
 #include "storage/postgres_log.hpp"
 #include "storage/sql_store.hpp"
 
@@ -11,21 +12,31 @@ namespace cb {
 class PostgresStore final : public Store {
  public:
   static Result<std::unique_ptr<PostgresStore>> open(const std::string& url, Deliver deliver, Forget forget,
-                                                     postgres::Sharing sharing, Looks looks = {});
+                                                     Sharing sharing, Looks looks = {});
 
   StoreCounters counters() const override { return kept_->parts.writer.counters(); }
 
  private:
   struct Kept {
-    Kept(std::unique_ptr<postgres::Database> the_database, Deliver deliver, Forget forget, Looks looks)
+    Kept(std::unique_ptr<postgres::Database> the_database, Deliver deliver, Forget forget, Looks looks,
+         Sharing the_sharing)
         : database(std::move(the_database)),
+          sharing(the_sharing),
           parts(*database, std::move(deliver), std::move(forget), std::move(looks)) {}
+    Result<void> start() {
+      if (auto ready = leases.prepare(); !ready) return ready;
+      return parts.start();
+    }
+    Duties& duties() { return sharing == Sharing::alone ? static_cast<Duties&>(all) : leases; }
     std::unique_ptr<postgres::Database> database;
+    const Sharing sharing;
     SqlParts<PostgresLog> parts;
+    PostgresDuties leases{parts.writer};
+    AllDuties all;
   };
   explicit PostgresStore(std::unique_ptr<Kept> kept)
       : Store(kept->parts.log, kept->parts.people, kept->parts.directory, kept->parts.notices, kept->parts.contacts,
-              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles),
+              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles, kept->duties()),
         kept_(std::move(kept)) {}
 
   std::unique_ptr<Kept> kept_;

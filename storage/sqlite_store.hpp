@@ -26,10 +26,11 @@ class SqliteStore final : public Store {
         : database(std::move(the_database)), parts(database, std::move(deliver), std::move(forget), std::move(looks)) {}
     sqlite::Database database;
     SqlParts<SqliteLog> parts;
+    AllDuties duties;
   };
   explicit SqliteStore(std::unique_ptr<Kept> kept)
       : Store(kept->parts.log, kept->parts.people, kept->parts.directory, kept->parts.notices, kept->parts.contacts,
-              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles),
+              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles, kept->duties),
         kept_(std::move(kept)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed

@@ -16,6 +16,7 @@
 #include "storage/club.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
+#include "storage/duties.hpp"
 #include "storage/log.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
@@ -45,7 +46,8 @@ using Forget = std::function<std::optional<std::string>(std::string_view event, 
 
 struct Store {
   Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
-        Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments, Puzzles& the_puzzles)
+        Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments, Puzzles& the_puzzles,
+        Duties& the_duties)
       : log(the_log),
         people(the_people),
         directory(the_directory),
@@ -54,7 +56,8 @@ struct Store {
         challenges(the_challenges),
         club(the_club),
         tournaments(the_tournaments),
-        puzzles(the_puzzles) {}
+        puzzles(the_puzzles),
+        duties(the_duties) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -69,6 +72,7 @@ struct Store {
   Club& club;
   Tournaments& tournaments;
   Puzzles& puzzles;
+  Duties& duties;
 
   virtual StoreCounters counters() const = 0;
 };
@@ -78,9 +82,14 @@ bool is_database_url(std::string_view data);
 // The same for people to read: an address without the password in it.
 std::string shown_data(const std::string& data);
 
-// Opens the file, or makes it, or the database that is named by a URL; no other process may have it open in this way.
+// Which servers may have a database at a time: one, or nodes that divide their duties.
+enum class Sharing { alone, nodes };
+
+// Opens the file, or makes it, or the database that is named by a URL; no other process may have it open in this way,
+// and of a database no other but nodes, where this is one.
 // Whoever had asked to be forgotten when the power went is forgotten now. Without `looks` names are only told apart by
 // their keys.
-Result<std::unique_ptr<Store>> open_store(const std::string& data, Deliver deliver, Forget forget, Looks looks = {});
+Result<std::unique_ptr<Store>> open_store(const std::string& data, Deliver deliver, Forget forget, Looks looks = {},
+                                          Sharing sharing = Sharing::alone);
 
 }  // namespace cb

@@ -22,7 +22,6 @@ namespace cb {
 namespace {
 
 using namespace storage_testing;
-using postgres::Sharing;
 using Events = std::vector<std::string>;
 
 class Postgres : public ::testing::Test {
@@ -30,7 +29,7 @@ class Postgres : public ::testing::Test {
   void SetUp() override {
     if (!PostgresCluster::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed: nothing of it is tested.";
   }
-  static std::unique_ptr<PostgresStore> open(const std::string& url, Sharing sharing = Sharing::shared) {
+  static std::unique_ptr<PostgresStore> open(const std::string& url, Sharing sharing = Sharing::nodes) {
     return PostgresStore::open(url, deliver_at_once, forget, sharing).value();
   }
   static std::string fresh() { return PostgresCluster::of_this_program().new_database(); }
@@ -83,7 +82,7 @@ TEST_F(Postgres, ADatabaseOfANewerVersionIsRefused) {
     const auto connection = postgres::connect(url).value();
     const postgres::Rows done(PQexec(connection.get(), "UPDATE form SET version = 99"));
   }
-  const auto store = PostgresStore::open(url, deliver_at_once, forget, Sharing::shared);
+  const auto store = PostgresStore::open(url, deliver_at_once, forget, Sharing::nodes);
   ASSERT_FALSE(store);
   EXPECT_EQ(store.error().code, "storage.newer");
 }
@@ -93,7 +92,7 @@ TEST_F(Postgres, ServersThatBeginAtOnceMakeTheTablesOnce) {
   std::vector<std::thread> threads;
   std::atomic<int> opened = 0;
   for (int n = 0; n < 6; ++n)
-    threads.emplace_back([&] { opened += PostgresStore::open(url, deliver_at_once, forget, Sharing::shared) ? 1 : 0; });
+    threads.emplace_back([&] { opened += PostgresStore::open(url, deliver_at_once, forget, Sharing::nodes) ? 1 : 0; });
   for (auto& thread : threads) thread.join();
   EXPECT_EQ(opened, 6);
 }
@@ -108,7 +107,7 @@ TEST_F(Postgres, WhatCannotBeKeptTakesNothingElseAlong) {
                            gate.wait();
                            deliver_at_once(std::move(news));
                          },
-                         forget, Sharing::shared)
+                         forget, Sharing::nodes)
                          .value();
   std::map<std::string, std::string> told;
   store->log.append(match_number(9), 0, {"first"}, [](Appended) {});

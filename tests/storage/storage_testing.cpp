@@ -23,7 +23,7 @@ std::unique_ptr<Store> AnyStore::open(Deliver deliver) {
 #if CB_POSTGRES
   if (GetParam() == Kind::postgres) {
     if (url_.empty()) url_ = PostgresCluster::of_this_program().new_database();
-    return PostgresStore::open(url_, std::move(deliver), forget, postgres::Sharing::alone).value();
+    return PostgresStore::open(url_, std::move(deliver), forget, Sharing::alone).value();
   }
 #endif
   return SqliteStore::open("log", std::move(deliver), forget, disk_.name()).value();
@@ -36,7 +36,7 @@ std::int64_t AnyStore::number(const std::string& sql) {
     return rows.next() ? rows.integer(0) : -1;
   };
 #if CB_POSTGRES
-  if (GetParam() == Kind::postgres) return ask(*postgres::Database::open(url_, postgres::Sharing::shared).value());
+  if (GetParam() == Kind::postgres) return ask(*postgres::Database::open(url_, Sharing::nodes).value());
 #endif
   auto database = sqlite::Database::open("log", disk_.name()).value();
   return ask(database);
