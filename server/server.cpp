@@ -8,6 +8,8 @@
 #include "server/http/listener.hpp"
 #include "server/notices/base64url.hpp"
 #include "server/now.hpp"
+#include "server/operations/leases.hpp"
+#include "server/operations/truth_clock.hpp"
 #include "server/people/forgetting.hpp"
 #include "server/people/names.hpp"
 #include "server/room/local_bus.hpp"
@@ -28,6 +30,7 @@ constexpr auto kWriteLetters = 30s;    // to those for whom tables have waited l
 constexpr auto kTakeOrders = 300ms;    // of whoever has the command line
 constexpr auto kCount = 10s;           // what happened in the day is handed to the store
 constexpr auto kTakeAway = 1h;         // what was kept for a time only
+constexpr auto kGoodbye = 2'000ms;     // until a database that does not answer is not waited for
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
 
 constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
@@ -62,8 +65,11 @@ struct Server::Parts {
   Outbox::Settings outbox_settings;
   std::unique_ptr<Store> store;
   std::unique_ptr<cluster::Connection> line;  // to NATS; none: this server is alone
+  TruthClock truth{time_passed, server::now};
+  std::optional<Leases> leases;
   std::optional<Listener> listener;
   bool going_down = false;
+  bool stopped = false;
   Milliseconds end_by = 0;  // once it goes down
   bool accepting = false;
   bool started = false;  // the time without a server is known, and kept
@@ -75,8 +81,10 @@ struct Server::Parts {
 
   Result<void> open();
   Result<void> open_bus();
+  Milliseconds now() { return truth.now(); }
   void begin();
   void start();
+  void start_counting();
   void start_notices(std::vector<Directory::Gap> gaps);
   void start_bus(std::vector<Directory::Gap> gaps);
   net::Task<> start_tables(std::vector<Directory::Gap> gaps);
@@ -127,10 +135,20 @@ Result<void> Server::Parts::open() {
   if (!settings->relay.empty() && config.public_url.empty())
     return fail("notices.url", "", "Where smtp-url is set, public-url says where the links in letters lead.");
   outbox_settings = std::move(*settings);
+  const bool alone = config.node.empty();
+  if (!alone && config.nats_url.empty())
+    return fail("cluster.node", "",
+                "Where node is set, nats-url says by which server the nodes tell each other what is new.");
   if (const auto opened = open_bus(); !opened) return opened;
-  auto opened = open_store(config.data, deliver, without_person, looks_of);
+  auto opened = open_store(config.data, deliver, without_person, looks_of, alone ? Sharing::alone : Sharing::nodes);
   if (!opened) return std::unexpected(opened.error());
   store = std::move(*opened);
+  leases.emplace(
+      LeasesWorld{.duties = store->duties,
+                  .node = fmt::format("{}/{}", config.node, draw_secret().substr(0, 8)),
+                  .passed = time_passed,
+                  .told_time = [this](auto theirs, auto sent, auto came) { truth.learn(theirs, sent, came); },
+                  .logger = alone ? nullptr : &logger});
   OrderBox(config.data).clear();
   auto listening = Listener::open(loop, config.listen_address(), config.port);
   if (!listening) return std::unexpected(listening.error());
@@ -141,6 +159,8 @@ Result<void> Server::Parts::open() {
                                .metrics = metrics,
                                .bus = *bus,
                                .line = line.get(),
+                               .leases = *leases,
+                               .now = [this] { return now(); },
                                .loop = loop,
                                .deliver = deliver,
                                .pages = pages,
@@ -179,22 +199,23 @@ void Server::Parts::begin() {
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
+  loop.every(kBeat, [this] { leases->beat(); });
   loop.every(kBringTogether, [this] {
     service->finder.tick();
     if (started) service->evenings.tick();
   });
   loop.every(kForgetOld, [this] {
-    if (started) service->challenges.tick();
+    if (started && leases->holds(duty::kChallenges)) service->challenges.tick();
   });
   loop.every(kWriteLetters, [this] {
-    if (service->turns) service->turns->write_letters();
+    if (service->turns && leases->holds(duty::kLetters)) service->turns->write_letters();
   });
   loop.every(kTakeOrders, [this] {
     if (started) service->take_orders();
   });
   loop.every(kCount, [this] { service->tallies.hand_over(); });
   loop.every(kTakeAway, [this] {
-    if (started) service->retention.run();
+    if (started && leases->holds(duty::kRetention)) service->retention.run();
   });
   // Not before the start is kept: it would hide since when no server had been there.
   loop.every(kAlive, [this] {
@@ -202,14 +223,27 @@ void Server::Parts::begin() {
   });
 }
 
+// Whether others are there already, and what time it is, the store says first.
+void Server::Parts::start() {
+  leases->beat([this](const Result<void>& counted) {
+    if (going_down) return;
+    if (!counted) return start_again(counted.error());
+    start_counting();
+  });
+}
+
 // Nobody's clock may be charged for the time without a server, so nothing of the tables begins before that time is
 // written down; a disk that is full or locked is tried again until it holds.
-void Server::Parts::start() {
-  store->directory.start(now(), [this](Result<std::vector<Directory::Gap>> gaps) {
+void Server::Parts::start_counting() {
+  auto told = [this](Result<std::vector<Directory::Gap>> gaps) {
     if (going_down) return;
     if (!gaps) return start_again(gaps.error());
     start_notices(std::move(*gaps));
-  });
+  };
+  if (leases->nodes() == 1)
+    store->directory.start(now(), std::move(told));
+  else
+    store->directory.gaps(std::move(told));
 }
 
 void Server::Parts::accept() {
@@ -270,12 +304,14 @@ net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   for (const auto& rule : *rules) words.push_back(rule.word);
   service->name_rules = NameRules(words);
   // Where a server was killed between the answer and the table.
-  store->challenges.reopen_all([this](const Result<void>& kept) {
-    if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
-  });
+  if (leases->nodes() == 1)
+    store->challenges.reopen_all([this](const Result<void>& kept) {
+      if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
+    });
   started = true;
-  service->retention.run();
+  if (leases->holds(duty::kRetention)) service->retention.run();
   service->rooms.wake_all(gaps);
+  leases->when_more_is_due([this] { service->rooms.look_after_more(); });
   start_events();
 }
 
@@ -334,8 +370,14 @@ void Server::Parts::finish() {
   service->rooms.keep_snapshots();
   service->tallies.hand_over();
   store->directory.alive(now());
-  logger.info("server.stopped");
-  loop.stop();
+  const auto stop = [this] {
+    if (std::exchange(stopped, true)) return;
+    logger.info("server.stopped");
+    loop.stop();
+  };
+  // Others need not wait until its leases run out; where the database does not answer, they do.
+  leases->release(stop);
+  loop.after(kGoodbye, stop);
 }
 
 }  // namespace cb::server

@@ -19,6 +19,8 @@ namespace {
 
 // How long a table goes without word of its log before it is looked at, where news may be lost between nodes.
 constexpr Milliseconds kLookEvery = 2'000;
+// How long a bot of another node may be on its way, besides its thinking.
+constexpr Milliseconds kBotPatience = 2'000;
 
 template <class Bytes>
 Bytes draw(Bytes bytes) {
@@ -36,6 +38,7 @@ void shuffle(std::vector<PartyMember>& party) {
 
 Service::Service(ServiceWorld given)
     : world(std::move(given)),
+      now(world.now),
       bots(world.config.bot_workers, static_cast<std::size_t>(world.config.bot_queue),
            std::chrono::milliseconds(world.config.bot_milliseconds), world.metrics, world.deliver, world.oracles),
       tallies(world.store.club, now),
@@ -45,9 +48,13 @@ Service::Service(ServiceWorld given)
              .draw_seed = [] { return draw(Seed{}); },
              .think = [this](BotTask& task) { return think(task); },
              .bus = &world.bus,
-             .look_every = world.line != nullptr ? kLookEvery : 0,
+             .look_every = world.config.node.empty() ? 0 : kLookEvery,
+             .leads = world.config.node.empty()
+                          ? std::function<bool(const MatchId&)>()
+                          : [this](const MatchId& match) { return world.leases.holds_table(match); },
+             .bot_patience = kBotPatience + world.config.bot_milliseconds,
              .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
-             .changed = [this](const Room& room) { changed(room); },
+             .changed = [this](const Room& room, bool ours) { changed(room, ours); },
              .awaits = [this](const Room& room) { awaits(room); },
              .metrics = &world.metrics,
              .blocks = &blocks,
@@ -248,17 +255,30 @@ std::size_t Service::tick_bots() {
   return remote_bots->waiting();
 }
 
-// The directory follows the log, and ratings and events follow the end of a match.
-void Service::changed(const Room& room) {
+// The directory follows the log, and ratings and events follow the end of a match. The directory says that it is over
+// only once it is rated: a server that is killed before finds it again among those that play.
+void Service::changed(const Room& room, bool ours) {
   const auto& table = room.table();
-  world.store.directory.put(entry_of(room.match(), table, now()), [this](Result<void> kept) {
+  const bool over = table.stage() == table::Stage::over;
+  if (ours) {
+    auto entry = entry_of(room.match(), table, now());
+    if (over && table.made().rated)
+      rate(room.match(), [this, entry = std::move(entry)]() mutable { put(std::move(entry)); });
+    else
+      put(std::move(entry));
+  }
+  if (!over) return;
+  if (ours) {
+    world.metrics.matches_ended.add({table.made().game});
+    tallies.finished(room.match(), table.made().game, table.made().rated);
+  }
+  evenings.table_changed(room);
+}
+
+void Service::put(TableEntry entry) {
+  world.store.directory.put(std::move(entry), [this](const Result<void>& kept) {
     if (!kept) world.logger.error("directory.put", {{"problem", kept.error().text()}});
   });
-  if (table.stage() != table::Stage::over) return;
-  world.metrics.matches_ended.add({table.made().game});
-  tallies.finished(room.match(), table.made().game, table.made().rated);
-  if (table.made().rated) rate(room.match());
-  evenings.table_changed(room);
 }
 
 void Service::awaits(const Room& room) {
@@ -295,17 +315,24 @@ void Service::begin_notices(EcKey push_key, std::string letter_secret) {
   notices.begin(*outbox, *mailer, *turns);
 }
 
-// Who sat there from the beginning and who left stands only in the log.
-void Service::rate(const MatchId& match) {
-  world.store.log.read(match, 0, [this, match](Result<std::vector<std::string>> log) {
+// Who sat there from the beginning and who left stands only in the log. `then`: it is rated, by whomever, or need not
+// be.
+void Service::rate(const MatchId& match, std::move_only_function<void()> then) {
+  world.store.log.read(match, 0, [this, match, then = std::move(then)](Result<std::vector<std::string>> log) mutable {
     const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
     const auto table = events
                            ? table::Table::replay(*events, [this](const auto& made) { return rooms.find_game(made); })
                            : std::unexpected(events.error());
-    if (!table) return world.logger.error("rating.read", {{"problem", table.error().text()}});
-    rate_match(world.store.people, match, *events, table->game(), anchors(), now(), [this](const auto& changes) {
-      if (!changes) world.logger.error("rating.write", {{"problem", changes.error().text()}});
-    });
+    if (!table) {
+      world.logger.error("rating.read", {{"problem", table.error().text()}});
+      // One that nobody can read will not be rated later either.
+      return log ? then() : void();
+    }
+    rate_match(world.store.people, match, *events, table->game(), anchors(), now(),
+               [this, then = std::move(then)](const auto& changes) mutable {
+                 if (!changes) return world.logger.error("rating.write", {{"problem", changes.error().text()}});
+                 then();
+               });
   });
 }
 

@@ -19,6 +19,7 @@
 #include "server/finding/finder.hpp"
 #include "server/http/http_session.hpp"
 #include "server/notices/outbox.hpp"
+#include "server/operations/leases.hpp"
 #include "server/operations/worker.hpp"
 #include "server/operations_api.hpp"
 #include "server/people/contacts_api.hpp"
@@ -48,6 +49,8 @@ struct ServiceWorld {
   Metrics& metrics;
   Bus& bus;
   cluster::Connection* line;  // to whoever else there is; none: this server is alone
+  Leases& leases;
+  std::function<Milliseconds()> now;
   net::Loop& loop;
   const Deliver& deliver;
   const Pages& pages;
@@ -68,7 +71,8 @@ struct Service {
   // What is due at an event, on a thread of its own.
   void reckon(tournament::Tournament tournament, Milliseconds at,
               std::move_only_function<void(std::optional<tournament::Event>)> then);
-  void changed(const Room& room);
+  void changed(const Room& room, bool ours);
+  void put(TableEntry entry);
   void awaits(const Room& room);
   void tell_of_turn(const Turn& turn, bool in_one_go);
   // The keys of this server are known: from now on people can be told of things.
@@ -76,7 +80,7 @@ struct Service {
   bool think(BotTask& task);
   // Called a few times a second. How many bots wait.
   std::size_t tick_bots();
-  void rate(const MatchId& match);
+  void rate(const MatchId& match, std::move_only_function<void()> then);
   Anchors anchors() const;
   void forget(const std::string& person);
   void ban(const std::string& person);
@@ -85,6 +89,7 @@ struct Service {
 
   // In the order in which they need each other; taken apart the other way round.
   const ServiceWorld world;
+  const std::function<Milliseconds()> now;  // the time at the tables
   BotPool bots;
   std::optional<RemoteBots> remote_bots;
   Blocks blocks;

@@ -108,6 +108,8 @@ class Directory {
   };
   virtual void alive(std::int64_t now) = 0;
   virtual void start(std::int64_t now, Then<std::vector<Gap>> then) = 0;
+  // The gaps so far, the oldest first, for a node that begins beside others: there was no time without a server.
+  virtual void gaps(Then<std::vector<Gap>> then) = 0;
 };
 
 }  // namespace cb

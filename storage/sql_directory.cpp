@@ -104,6 +104,7 @@ Result<void> SqlDirectory::prepare() {
       {&hand_out_,
        "UPDATE turns SET taken = 1 WHERE person = ? AND number = (SELECT number FROM tables WHERE match = ?)"},
       {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
+      {&lock_alive_, "UPDATE alive SET at = at"},
       {&last_alive_, "SELECT at FROM alive"},
       {&alive_, "INSERT INTO alive (\"only\", at) VALUES (1, ?) ON CONFLICT (\"only\") DO UPDATE SET at = excluded.at"},
       {&add_gap_, "INSERT INTO gaps (began, until) VALUES (?, ?)"},
@@ -316,15 +317,26 @@ void SqlDirectory::alive(std::int64_t now) {
 
 void SqlDirectory::start(std::int64_t now, Then<std::vector<Gap>> then) {
   auto work = [this, now]() -> Result<std::vector<Gap>> {
+    // Of two that start at once the second waits here for the first, and then finds no gap.
+    lock_alive_.run();
     std::optional<std::int64_t> last;
     if (auto rows = last_alive_.with(); rows.next()) last = rows.integer(0);
     if (last && *last < now) add_gap_.run(*last, now);
     alive_.run(now);
-    std::vector<Gap> gaps;
-    for (auto rows = gaps_.with(); rows.next();) gaps.push_back({rows.integer(0), rows.integer(1)});
-    return gaps;
+    return all_gaps();
   };
   writer_.add<std::vector<Gap>>(Kind::write, std::move(work), std::move(then));
+}
+
+std::vector<Directory::Gap> SqlDirectory::all_gaps() {
+  std::vector<Gap> gaps;
+  for (auto rows = gaps_.with(); rows.next();) gaps.push_back({rows.integer(0), rows.integer(1)});
+  return gaps;
+}
+
+void SqlDirectory::gaps(Then<std::vector<Gap>> then) {
+  writer_.add<std::vector<Gap>>(
+      Kind::read, [this]() -> Result<std::vector<Gap>> { return all_gaps(); }, std::move(then));
 }
 
 }  // namespace cb

@@ -46,6 +46,11 @@ bool is_relay_or_empty(std::string_view text) {
 
 bool is_nats_or_empty(std::string_view text) { return text.empty() || cluster::read_addresses(text).has_value(); }
 
+bool is_node_or_empty(std::string_view text) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789-";
+  return text.size() <= 32 && text.find_first_not_of(kLetters) == std::string_view::npos;
+}
+
 bool is_mail_or_empty(std::string_view text) { return text.empty() || read_mail_address(text).has_value(); }
 
 // Push services are told it in a token.
@@ -98,6 +103,11 @@ const std::array kFields = {
     Field{"bot-queue", Field::Number{&Config::bot_queue, 1, kMany}, "how many bots may wait for their turn to think"},
     Field{"bot-milliseconds", Field::Number{&Config::bot_milliseconds, 1, 60'000},
           "the longest a bot thinks about a move"},
+    Field{
+        "node",
+        Field::Text{&Config::node, "NAME", "a name of at most 32 small letters, digits and hyphens", &is_node_or_empty},
+        "this server's name among several over one database of PostgreSQL's, which share the work; needs `nats-url`; "
+        "empty: this one is alone"},
     Field{"nats-url",
           Field::Text{&Config::nats_url, "URL",
                       "an address such as nats://127.0.0.1:4222, or several with commas between", &is_nats_or_empty,

@@ -29,6 +29,7 @@ struct Config {
   int bot_queue = 256;
   int bot_milliseconds = 1'000;
 
+  std::string node;
   std::string nats_url;
   bool nats_bots = false;
 

@@ -36,6 +36,7 @@ Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
       table_(std::move(awake.table)),
       tail_(std::move(awake.tail)),
       world_(std::move(world)) {
+  latest_at_ = world_.now();
   if (world_.bus != nullptr) news_ = world_.bus->subscribe(id_, [this](std::string_view news) { hear(news); });
 }
 
@@ -126,6 +127,8 @@ net::Task<> Room::work() {
       auto texts = texts_of(step->events);
       const auto handed_over = std::chrono::steady_clock::now();
       served_ = std::move(step->asked.client);
+      // FENCE and READ (tests/model/duties.pml): whoever else does the same at this version is refused, or this is, and
+      // what was stored is read before anything else is done.
       const auto outcome = co_await net::answer_of<Appended>(
           [&](auto then) { world_.log.append(match_, version(), texts, std::move(then)); });
       if (outcome == Appended::conflict) {
@@ -162,7 +165,7 @@ std::optional<Room::Step> Room::next_step() {
 std::optional<Room::Step> Room::what_is_due() {
   const auto now = world_.now();
   if (!gaps_.empty()) return Step{table_.forgive(gaps_, now), [this] { gaps_.clear(); }};
-  if (table_.clocks().out_of_time(now - kMostLag))
+  if (table_.clocks().out_of_time(now - kMostLag - left_to_others()))
     if (auto events = table_.out_of_time(now)) return Step{std::move(*events)};
   if (bot_move_) return Step{bot_moves(*bot_move_), [this] { bot_move_.reset(); }};
   if (rematch_) return Step{table_.rematched(*rematch_), [this] { rematch_.reset(); }};
@@ -206,10 +209,12 @@ Room::Step Room::carry_out(Asked asked) {
 void Room::tell_stored(const Step& step, std::vector<std::string> texts) {
   const auto& events = step.events;
   up_to_date_ = world_.now();  // an append is refused to whoever has missed something
+  latest_ = Latest::ours;
+  latest_at_ = up_to_date_;
   for (std::size_t n = 0; n < events.size(); ++n)
     tell(events[n], std::move(texts[n]), n + 1 == events.size(), step.asked);
   if (world_.bus != nullptr) world_.bus->publish(id_, fmt::format_int(version()).c_str());
-  look_around(events);
+  look_around(events, true);
   tell_asker(step);
   if (std::holds_alternative<table::Again>(events.back()) && table_.everyone_wants_rematch() && world_.make_table &&
       !rematching_)

@@ -29,6 +29,8 @@ namespace cb::server {
 // How much of a move's time may have been its way. For so long after a clock is up a move may come that was made in
 // time.
 inline constexpr Milliseconds kMostLag = 500;
+// How long what is due at a table is left to the node that is the first to do it.
+inline constexpr Milliseconds kLeftToOthers = 2'000;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -65,6 +67,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
   bool broken() const { return broken_; }
   std::optional<Milliseconds> deadline() const { return table_.clocks().deadline(); }
+  // How long what is due here is left to another node.
+  Milliseconds left_to_others() const { return !world_.leads || world_.leads(match_) ? 0 : kLeftToOthers; }
   bool is_here(std::string_view person) const;
   // How many watch, as everybody there was told.
   std::size_t watching() const { return here_.watching; }
@@ -111,7 +115,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void admit(const std::shared_ptr<Client>& client, const Hello& hello);
   void tell(const table::Event& event, std::string text, bool last, const Asked& asked);
   void tell_all(const Frame& news) const;
-  void look_around(std::span<const table::Event> events);
+  // `ours`: this room stored them; otherwise whoever did has told the rest of the world.
+  void look_around(std::span<const table::Event> events, bool ours);
   std::vector<int> seats_here() const;
   std::uint8_t seats_awaited() const;
   void tell_whom_it_waits_for(bool anew);
@@ -129,6 +134,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool take_news(std::span<const std::string> texts);
 
   void let_bot_think();
+  Milliseconds bot_left_to_others() const;
   net::Task<> think(int seat);
   table::Events bot_moves(const BotMove& move);
   net::Task<> make_rematch();
@@ -149,6 +155,11 @@ class Room : public std::enable_shared_from_this<Room> {
   Milliseconds up_to_date_ = 0;  // when the log was last known to have nothing else
   std::deque<Asked> queue_;
   std::shared_ptr<Client> served_;  // for whom something is being stored, unless they have gone meanwhile
+
+  // Who stored the latest event, and since when that is known: whoever did is the first to have the bot think.
+  enum class Latest { read, ours, of_others };
+  Latest latest_ = Latest::read;
+  Milliseconds latest_at_ = 0;
 
   // What is due, besides what the table itself says.
   std::uint64_t heard_ = 0;     // how many events somebody else has stored

@@ -78,13 +78,24 @@ bool Room::take_news(std::span<const std::string> texts) {
     tell(*event, text, &text == &texts.back(), {});
     events.push_back(std::move(*event));
   }
-  if (!events.empty()) look_around(events);
+  if (events.empty()) return true;
+  latest_ = Latest::of_others;
+  latest_at_ = world_.now();
+  look_around(events, false);
   return true;
 }
 
 void Room::let_bot_think() {
   const int seat = table_.thinking_bot();
-  if (seat >= 0 && !thinking_) net::spawn(think(seat));
+  if (seat < 0 || thinking_ || world_.now() - latest_at_ < bot_left_to_others()) return;
+  net::spawn(think(seat));
+}
+
+// Whoever brought the bot to its turn has it think. Others do only where nothing comes of that: first whose table it
+// is, then whoever has it awake.
+Milliseconds Room::bot_left_to_others() const {
+  if (!world_.leads || latest_ == Latest::ours) return 0;
+  return left_to_others() + (latest_ == Latest::of_others ? world_.bot_patience : 0);
 }
 
 // The room goes on meanwhile.

@@ -67,9 +67,9 @@ void Room::tell_all(const Frame& news) const {
 }
 
 // Who may no longer be here goes; whoever keeps the lists of tables is told.
-void Room::look_around(std::span<const table::Event> events) {
+void Room::look_around(std::span<const table::Event> events, bool ours) {
   const bool changes = std::ranges::any_of(events, changes_the_table);
-  tell_whom_it_waits_for(changes);
+  if (ours) tell_whom_it_waits_for(changes);
   if (!changes) return;
   std::erase_if(seated_, [&](const Seated& one) {
     const bool goes = !is_open_to(table_, *one.client);
@@ -77,7 +77,7 @@ void Room::look_around(std::span<const table::Event> events) {
     return goes;
   });
   tell_who_is_here(nullptr);
-  if (world_.changed) world_.changed(*this);
+  if (world_.changed) world_.changed(*this, ours);
 }
 
 std::vector<int> Room::seats_here() const {

@@ -16,6 +16,8 @@ constexpr Milliseconds kSleepAfter = 30'000;
 constexpr Milliseconds kNonceWait = 5'000;
 // When a table is woken again that could not be kept or read, even if nobody comes: its clock or bot may wait for it.
 constexpr Milliseconds kTryAgain = 10'000;
+// How often it is looked whether there are tables that play and are known to no node any more.
+constexpr Milliseconds kLookAgain = 60'000;
 // How many tables are woken at a time when the server starts.
 constexpr int kWakeAtOnce = 200;
 
@@ -49,8 +51,12 @@ net::Task<> Rooms::wake(MatchId match) {
   auto waiting = std::move(waking_.extract(match).mapped());
   if (room) {
     rooms_.emplace(match, Entry{.room = *room, .snapshot_at = end->snapshot.version});
-    // A server that was killed may have left the directory behind the log.
-    directory_.put(as_it_is(**room), [](const auto&) {});
+    // LOOKING (tests/model/duties.pml): a server that was killed may have left the directory behind the log. Where that
+    // says that it is played and it is over, nobody has done what follows from its end.
+    if (looking_at_.erase(match) > 0 && (*room)->table().stage() == table::Stage::over && world_.changed)
+      world_.changed(**room, true);
+    else
+      directory_.put(as_it_is(**room), [](const auto&) {});
     // Before anybody is told, so that nobody is shown or loses by a clock that ran while no server was there.
     (*room)->wake(gaps_);
   }
@@ -162,7 +168,8 @@ void Rooms::tick() {
     } else if (entry.idle_since == 0) {
       entry.idle_since = now;
     } else if (now - entry.idle_since >= kSleepAfter) {
-      if (const auto deadline = entry.room->deadline()) alarms_.emplace(*deadline, match);
+      if (const auto deadline = entry.room->deadline())
+        alarms_.emplace(*deadline + entry.room->left_to_others(), match);
       // Who looks for something to watch sees how far it is without waking it.
       if (const auto& table = entry.room->table(); table.stage() == table::Stage::playing && table.made().watchable)
         directory_.put(as_it_is(*entry.room), [](const auto&) {});
@@ -176,6 +183,7 @@ void Rooms::tick() {
     wake_by_alarm(match);
   }
   if (wake_again_ && wake_again_->at <= now) std::exchange(wake_again_, std::nullopt)->go_on(now);
+  if (world_.leads && awake_once_ && !walking_ && now - walk_at_ >= kLookAgain) net::spawn(look_after_playing());
 }
 
 void Rooms::wake_by_alarm(const MatchId& match) {
@@ -190,7 +198,7 @@ void Rooms::begin_when_waited(Entry& entry, Milliseconds now) {
     entry.promised_at = 0;
   } else if (entry.promised_at == 0) {
     entry.promised_at = now;
-  } else if (now - entry.promised_at >= kNonceWait) {
+  } else if (now - entry.promised_at >= kNonceWait + entry.room->left_to_others()) {
     entry.room->begin();
   }
 }
@@ -208,7 +216,25 @@ void Rooms::close_where(const std::string& person) {
 
 void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {
   gaps_ = gaps;
-  net::spawn(wake_playing());
+  awake_once_ = true;
+  look_after_more();
+}
+
+void Rooms::look_after_more() {
+  if (!awake_once_) return;
+  looked_at_.clear();
+  walk_again_ = true;
+  if (!walking_) net::spawn(look_after_playing());
+}
+
+net::Task<> Rooms::look_after_playing() {
+  walking_ = true;
+  do {
+    walk_again_ = false;
+    walk_at_ = world_.now();
+    co_await wake_playing();
+  } while (walk_again_);
+  walking_ = false;
 }
 
 net::Task<> Rooms::wake_playing() {
@@ -222,8 +248,12 @@ net::Task<> Rooms::wake_playing() {
       continue;
     }
     if (found->empty()) co_return;
-    co_await net::answer_of<bool>([&](auto then) { wake_each(*found, std::move(then)); });
     after = found->back();
+    std::vector<MatchId> ours;
+    for (const auto& match : *found)
+      if (leads(match) && !rooms_.contains(match) && looked_at_.insert(match).second) ours.push_back(match);
+    if (ours.empty()) continue;
+    co_await net::answer_of<bool>([&](auto then) { wake_each(ours, std::move(then)); });
   }
 }
 
@@ -231,11 +261,14 @@ net::Task<> Rooms::wake_playing() {
 void Rooms::wake_each(std::span<const MatchId> matches, std::move_only_function<void(bool)> then) {
   const auto all =
       std::make_shared<std::pair<std::size_t, std::move_only_function<void(bool)>>>(matches.size(), std::move(then));
-  for (const auto& match : std::vector(matches.begin(), matches.end()))
+  for (const auto& match : std::vector(matches.begin(), matches.end())) {
+    looking_at_.insert(match);
     find(match, [this, match, all](const auto& room) {
+      looking_at_.erase(match);
       if (!room) alarms_.emplace(world_.now() + kTryAgain, match);
       if (--all->first == 0) all->second(true);
     });
+  }
 }
 
 }  // namespace cb::server

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -43,8 +44,12 @@ class Rooms {
   void tick();
   // Called before the end, so that the next start need not read long logs.
   void keep_snapshots();
-  // Wakes every table that plays, a few at a time: their bots think again and their clocks run.
+  // Wakes every table that plays, a few at a time: their bots think again and their clocks run. Where several nodes
+  // are, each wakes those at which it is the first to do what is due.
   void wake_all(const std::vector<Directory::Gap>& gaps);
+  // The same for those that are not known here yet: this node leads at more tables, or another has gone and may have
+  // left something undone.
+  void look_after_more();
 
   // Rooms that know a person are put to sleep; whoever is there comes back to one that has read its log anew.
   void close_where(const std::string& person);
@@ -75,6 +80,8 @@ class Rooms {
   void keep_snapshot(const MatchId& match, Entry& entry);
   void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);
+  bool leads(const MatchId& match) const { return !world_.leads || world_.leads(match); }
+  net::Task<> look_after_playing();
   net::Task<> wake_playing();
   void wake_each(std::span<const MatchId> matches, std::move_only_function<void(bool)> then);
 
@@ -85,6 +92,12 @@ class Rooms {
   std::unordered_map<MatchId, Entry, HashMatchId> rooms_;
   std::unordered_map<MatchId, std::vector<Then>, HashMatchId> waking_;
   std::set<std::pair<Milliseconds, MatchId>> alarms_;  // of sleeping tables
+  // Those that were looked at since there last was more to look after, and those that are just looked at.
+  std::unordered_set<MatchId, HashMatchId> looked_at_, looking_at_;
+  bool walking_ = false;
+  bool walk_again_ = false;
+  bool awake_once_ = false;
+  Milliseconds walk_at_ = 0;
   // Where the directory could not be read while all were woken.
   std::optional<Later> wake_again_;
 };

@@ -44,12 +44,19 @@ struct World {
   // How long a room with somebody there goes without word of its log before it looks by itself, since news between
   // nodes may be lost. 0: nobody else writes to the log, or whoever does is always heard.
   Milliseconds look_every = 0;
+  // Whether this node is the first to do what is due at a table, where several share the log; the others leave it to it
+  // for a while and then do it too, since what is done is an append that only one of them gets through. None: nobody
+  // else is there.
+  std::function<bool(const MatchId&)> leads = {};
+  // How long a bot may be thinking on another node before it is thought for here too.
+  Milliseconds bot_patience = 2'000;
   // The tokens of links; another only in tests.
   std::function<std::string()> draw_token = table::draw_token;
   // Makes a table, for a rematch, and hands over its id.
   std::function<void(table::Made, std::move_only_function<void(Result<std::string>)>)> make_table = {};
-  // Who sits at a room's table, its host or its stage has changed; that is stored already.
-  std::function<void(const Room&)> changed = {};
+  // Who sits at a room's table, its host or its stage has changed; that is stored already, by this room or by another's
+  // (`ours`).
+  std::function<void(const Room&, bool ours)> changed = {};
   // Whom the table waits for has changed, or is told anew after the room woke; that is stored already.
   std::function<void(const Room&)> awaits = {};
   // None: nobody counts.

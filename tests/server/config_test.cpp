@@ -73,6 +73,7 @@ TEST_F(ConfigTest, EveryFieldIsReadFromAllThree) {
     if (field.name == "push-contact") return "mailto:vic@caps.example";
     if (field.name == "smtp-url") return "smtps://mail.example:465";
     if (field.name == "nats-url") return "nats://caps:secret@nats.example:4222,tls://[::1]:4223";
+    if (field.name == "node") return "club-3";
     if (field.name == "mail-from") return "caps@caps.example";
     if (field.name == "log-level") return "debug";
     if (field.name == "log-format") return "text";

@@ -56,6 +56,7 @@ class MemoryDirectory final : public Directory {
   }
   void alive(std::int64_t) override {}
   void start(std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
+  void gaps(Then<std::vector<Gap>> then) override { then({}); }
 
   struct Waits {
     std::vector<std::string> people;

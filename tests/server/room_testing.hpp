@@ -163,7 +163,7 @@ class RoomTest : public ::testing::Test {
       made_.push_back(std::move(next));
       then(Result<std::string>("next-table"));
     };
-    world.changed = [this](const Room&) { ++changes_; };
+    world.changed = [this](const Room&, bool) { ++changes_; };
     world.blocks = &blocks_;
     world.awaits = [this](const Room& room) { awaited_.push_back(room.awaited()); };
     return world;
