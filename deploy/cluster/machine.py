@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""A whole cluster on this machine: PostgreSQL, perhaps with a standby, NATS, haproxy and the nodes, in one folder."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import tempfile
+
+from haproxy import Haproxy
+from nats import Nats
+from network import Network
+from node import Node
+from part import Trouble, free_ports
+from postgres import NAME, Postgres
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Cluster:
+    """`settings` are those of `capbarrel serve`, for every node. Where `careful` is off nothing outlives a loss of power,
+    which saves a test the wear of its disk. With `namespaces`, which takes root, each node has a network of its own whose
+    line can be cut."""
+
+    def __init__(self, folder, *, nodes=3, program=None, port=0, address="127.0.0.1", settings=None, standby=False,
+                 careful=True, spread=False, namespaces=False):
+        self.folder = pathlib.Path(folder).resolve()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        # PostgreSQL's user must get through to its own folder.
+        self.folder.chmod(0o711)
+        program = pathlib.Path(program or ROOT / "build/release/capbarrel").resolve()
+        if not os.access(program, os.X_OK):
+            raise Trouble(f"There is no program at {program}; build it, or name it with --program.")
+        self.network = Network(nodes) if namespaces else None
+        ports = free_ports(4 + nodes, (port,))
+        self.port = port or ports[3]
+        inside = self.network.outside_addresses() if self.network else []
+        self.postgres = Postgres("postgres", self.folder, ports[0], inside, careful)
+        self.standby = Postgres("standby", self.folder, ports[1], inside, careful) if standby else None
+        self.nats = Nats("nats", self.folder, ports[2], "0.0.0.0" if self.network else "127.0.0.1")
+        self.nodes = []
+        for number in range(nodes):
+            place = self.network.inside(number) if self.network else "127.0.0.1"
+            host = self.network.outside(number) if self.network else None
+            node = Node(f"n{number + 1}", self.folder, program, place, ports[4 + number],
+                        {"data": self.database(host), "nats-url": f"nats://{host or '127.0.0.1'}:{ports[2]}",
+                         "trusted-proxies": host or "127.0.0.1", "log-format": "json", **(settings or {})})
+            if nodes > 1:
+                node.settings = {"node": node.name, **node.settings}
+            node.namespace = self.network.name(number) if self.network else None
+            self.nodes.append(node)
+        self.haproxy = Haproxy("haproxy", self.folder, self.port, [f"{node.address}:{node.port}" for node in self.nodes],
+                               address, spread)
+
+    def parts(self):
+        return [part for part in (self.postgres, self.standby, self.nats, *self.nodes, self.haproxy) if part]
+
+    def url(self):
+        return f"http://localhost:{self.port}"
+
+    def database(self, host=None):
+        """Where nodes find it; with a standby, whichever of the two takes writes."""
+        stores = [store for store in (self.postgres, self.standby) if store]
+        hosts = ",".join(str(host or store.sockets()) for store in stores)
+        ports = ",".join(str(store.port) for store in stores)
+        writes = "&target_session_attrs=read-write" if self.standby else ""
+        return f"postgres:///{NAME}?user={NAME}&host={hosts}&port={ports}&connect_timeout=3{writes}"
+
+    def start(self):
+        if self.network:
+            self.network.make()
+        self.postgres.make()
+        self.postgres.begin()
+        self.nats.begin()
+        self.postgres.wait_ready()
+        self.postgres.make_database()
+        if self.standby:
+            self.standby.make_as_standby_of(self.postgres)
+            self.standby.start()
+            self.postgres.wait_for_copy(self.standby)
+        self.nats.wait_ready()
+        # The first makes the tables.
+        self.nodes[0].start()
+        for node in self.nodes[1:]:
+            node.begin()
+        self.haproxy.begin()
+        for node in self.nodes[1:]:
+            node.wait_ready()
+        self.haproxy.wait_ready()
+
+    def stop(self):
+        """The nodes first, so that they can say goodbye and keep what they have."""
+        if self.network:
+            self.network.mend_all()
+        for node in self.nodes:
+            node.go_on()
+            node.signal(node.farewell)
+        for part in (*self.nodes, self.haproxy, self.nats, self.postgres, self.standby):
+            if part:
+                part.stop()
+        if self.network:
+            self.network.remove()
+
+    def promote(self):
+        """The standby takes the place of the primary, which must not come back beside it."""
+        if not self.standby:
+            raise Trouble("This cluster has no standby; it is brought up with --standby.")
+        self.postgres.kill()
+        self.standby.promote()
+        self.postgres, self.standby = self.standby, None
+
+
+@contextlib.contextmanager
+def cluster(**settings):
+    """One for a test or a measurement, that leaves nothing."""
+    folder = tempfile.mkdtemp(prefix="capbarrel-cluster-")
+    made = None
+    try:
+        made = Cluster(folder, **settings)
+        made.start()
+        yield made
+    finally:
+        if made:
+            made.stop()
+        shutil.rmtree(folder, ignore_errors=True)
