@@ -88,12 +88,14 @@ WebSocket::WebSocket(Loop& loop, std::shared_ptr<Stream> stream, std::size_t lon
 }
 WebSocket::~WebSocket() = default;
 
-void WebSocket::accept(const Request& request, std::string_view server, std::function<void(Control)> told, Done done) {
+void WebSocket::accept(const Request& request, std::vector<Header> headers, std::function<void(Control)> told,
+                       Done done) {
   auto& stream = inside_->stream;
   stream.auto_fragment(false);
-  stream.set_option(websocket::stream_base::decorator([name = std::string(server)](websocket::response_type& response) {
-    response.set(beast::http::field::server, name);
-  }));
+  stream.set_option(
+      websocket::stream_base::decorator([headers = std::move(headers)](websocket::response_type& response) {
+        for (const auto& [name, value] : headers) response.set(name, value);
+      }));
   stream.control_callback(
       [told = std::move(told)](websocket::frame_type kind, std::string_view) { told(to_control(kind)); });
   websocket::request_type asked(beast::http::string_to_verb(request.method), request.target, request.version);

@@ -19,8 +19,8 @@ class WebSocket {
   WebSocket(Loop& loop, std::shared_ptr<Stream> stream, std::size_t longest_message);
   ~WebSocket();
 
-  // Whoever offers one is told about every ping, pong and close that comes.
-  void accept(const Request& request, std::string_view server, std::function<void(Control)> told, Done done);
+  // Whoever offers one adds headers to its answer, and is told about every ping, pong and close that comes.
+  void accept(const Request& request, std::vector<Header> headers, std::function<void(Control)> told, Done done);
   // Whoever wants one; the other end is pinged when it is silent, and given up when it stays so.
   void shake_hands(const std::string& authority, const std::string& path, std::vector<Header> headers, Done done);
   // What was answered where that was declined.

@@ -23,6 +23,7 @@ struct Call {
   std::string body;
   std::string token;     // of the cookie or the bearer; empty: none
   bool bearer = false;   // the token came as a bearer: a program, not a browser
+  std::string id = {};   // in the logs of every machine that it passes
   std::string address;   // of the other end, or of whom a trusted proxy speaks for
   bool secure = false;   // reached over TLS, here or at the proxy
   bool relayed = false;  // by a proxy that is not trusted: whose the address is, nobody knows

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/http_call.hpp"
 
+#include <fmt/format.h>
+#include <sodium.h>
+
 #include <algorithm>
+#include <cstdint>
 
 #include "core/text.hpp"
 #include "server/http/query.hpp"
@@ -27,6 +31,14 @@ std::string_view last_value(const net::Request& request, std::string_view name) 
   for (const auto& [given, value] : request.headers)
     if (net::same_name(given, name)) all = value;
   return trim(all.substr(all.rfind(',') + 1));
+}
+
+// It goes into logs and back in a header.
+bool is_request_id(std::string_view text) {
+  constexpr std::size_t kShortest = 8;
+  constexpr std::size_t kLongest = 64;
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+  return text.size() >= kShortest && text.size() <= kLongest && text.find_first_not_of(kLetters) == text.npos;
 }
 
 bool origin_allowed(const net::Request& request, const Config& config) {
@@ -66,6 +78,14 @@ Result<void> check_source(const net::Request& request, const std::string& peer, 
   if ((!reads || request.upgrade) && !origin_allowed(request, config))
     return fail("http.origin", "", "Pages of another site may change nothing and open no table here.");
   return {};
+}
+
+std::string request_id(const net::Request& request, const std::string& peer, const Config& config) {
+  if (config.trusts(peer))
+    if (const auto given = last_value(request, kRequestId); is_request_id(given)) return std::string(given);
+  std::uint64_t drawn = 0;
+  randombytes_buf(&drawn, sizeof drawn);
+  return fmt::format("{:016x}", drawn);
 }
 
 Result<void> check_type(const Call& call) {

@@ -12,10 +12,15 @@
 namespace cb::server {
 
 inline constexpr std::string_view kCookie = "cb";
+inline constexpr std::string_view kRequestId = "X-Request-Id";
 
 // Refuses a target that is not a path, or not decodable. `peer` is the other end of the connection: where the
 // configuration trusts it, it may speak for somebody else.
 Result<Call> read_call(net::Request&& request, const std::string& peer, const Config& config);
+
+// What one request is known by in the logs of every machine that it passes: as a trusted proxy named it, otherwise
+// drawn.
+std::string request_id(const net::Request& request, const std::string& peer, const Config& config);
 
 // Why the body of a call cannot be taken for JSON, or nothing. A form of somebody's page can say three types without
 // being asked, and this is none of them.

@@ -23,8 +23,8 @@ constexpr std::uint32_t kLongestHeader = 8 * 1024;
 constexpr std::string_view kSocketPath = "/ws/";
 
 // The head of a reply, as it goes over the wire.
-std::string head_of(const Reply& reply, const FrontDesk& desk, unsigned version, bool keep_alive) {
-  std::vector<std::pair<std::string_view, std::string_view>> headers = {{"Server", "capbarrel"}};
+std::string head_of(const Reply& reply, std::string_view id, const FrontDesk& desk, unsigned version, bool keep_alive) {
+  std::vector<std::pair<std::string_view, std::string_view>> headers = {{"Server", "capbarrel"}, {kRequestId, id}};
   headers.insert(headers.end(), desk.headers.begin(), desk.headers.end());
   if (!reply.type.empty()) headers.emplace_back("Content-Type", reply.type);
   const auto last_of = [&](std::string_view name) {
@@ -55,8 +55,8 @@ net::Task<std::optional<Person>> find_person(const Call& call, FrontDesk& desk) 
   co_return person;
 }
 
-Reply own_mistake(const std::exception& problem, FrontDesk& desk) {
-  desk.logger.error("http.exception", {{"problem", problem.what()}});
+Reply own_mistake(const std::exception& problem, const Call& call, FrontDesk& desk) {
+  desk.logger.error("http.exception", {{"request", call.id}, {"problem", problem.what()}});
   return error_reply(refuse("http.mistake", "", "Something went wrong in the server; it is in its log."), 500);
 }
 
@@ -69,7 +69,7 @@ void handle(const Call& call, const Router::Found& found, const std::optional<Pe
     found.route->handle(call, person, found.places,
                         [answer](Reply reply) { std::exchange(*answer, nullptr)(std::move(reply)); });
   } catch (const std::exception& problem) {
-    auto reply = own_mistake(problem, desk);
+    auto reply = own_mistake(problem, call, desk);
     if (*answer) std::exchange(*answer, nullptr)(std::move(reply));
   }
 }
@@ -94,10 +94,19 @@ std::optional<Reply> refuse_while_closed(FrontDesk& desk) {
 }
 
 net::Task<Reply> answer(Call call, FrontDesk& desk) {
+  const auto begun = desk.sockets.now();
   // A method that no route has is not worth a line of its own.
   const auto counted = [&](std::string_view method, std::string_view route, Reply reply) {
     desk.metrics.http_requests.add({method, route, std::to_string(reply.status)});
     desk.answered(method, route, reply.status);
+    // The route and not the path: a table's link is its key.
+    const bool failed = reply.status >= 500 && route != "closed" && route != "/healthz";
+    desk.logger.log(failed ? LogLevel::warning : LogLevel::debug, "http.answered",
+                    {{"request", call.id},
+                     {"method", method},
+                     {"route", route},
+                     {"status", reply.status},
+                     {"milliseconds", desk.sockets.now() - begun}});
     // Beside every deadline, and where there is nothing new too: whoever counts down need not trust their own clock.
     if (call.path.starts_with("/api/")) reply.headers.emplace_back("Server-Time", std::to_string(desk.now()));
     return reply;
@@ -122,7 +131,7 @@ net::Task<Reply> answer(Call call, FrontDesk& desk) {
 
 // Hands the connection over to a socket of its own; or the reply, where it is to stay HTTP.
 net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::Stream> stream, net::Request request,
-                                        const std::string& peer, FrontDesk& desk) {
+                                        const std::string& id, const std::string& peer, FrontDesk& desk) {
   auto call = read_call(net::Request(request), peer, desk.config);
   if (!call) co_return error_reply(call.error(), 400);
   if (auto refused = desk.limits.refuse(*call, desk.sockets.now())) co_return std::move(*refused);
@@ -140,7 +149,7 @@ net::Task<std::optional<Reply>> upgrade(net::Loop& loop, std::shared_ptr<net::St
   stream->expires_never();
   // A socket's queue is bounded here; the kernel's look at every frame would cost a fifth of the server's time.
   stream->most_waiting(0);
-  auto socket = std::make_shared<Socket>(loop, std::move(stream), std::move(*person), looks_on, desk.sockets);
+  auto socket = std::make_shared<Socket>(loop, std::move(stream), std::move(*person), looks_on, id, desk.sockets);
   desk.sockets.come(*socket);  // before anybody else asks whether there is room
   if (!known && !looks_on)
     net::spawn(Socket::turn_away(std::move(socket), std::move(request), wire::kNoToken, "no valid token"));
@@ -240,6 +249,7 @@ net::Task<> serve_connection(net::Loop& loop, std::shared_ptr<net::Stream> strea
     auto request = error ? net::Request{} : reader.request();
     const unsigned version = request.version;
     const bool head = request.method == "HEAD";
+    const auto id = request_id(request, peer, desk.config);
     keep_alive = !error && request.keep_alive && has_clear_end(request);
     ++desk.at_work;
     if (!error) {
@@ -250,7 +260,7 @@ net::Task<> serve_connection(net::Loop& loop, std::shared_ptr<net::Stream> strea
         reply = error_reply(source.error(), 403);
       } else if (request.upgrade) {
         keep_alive = false;
-        reply = co_await upgrade(loop, stream, std::move(request), peer, desk);
+        reply = co_await upgrade(loop, stream, std::move(request), id, peer, desk);
         if (!reply) {
           --desk.at_work;
           co_return;
@@ -259,10 +269,11 @@ net::Task<> serve_connection(net::Loop& loop, std::shared_ptr<net::Stream> strea
         reply = error_reply(call.error(), 400);
       } else {
         stream->expires_never();
+        call->id = id;
         reply = co_await answer(std::move(*call), desk);
       }
     }
-    const auto text = head_of(*reply, desk, version, keep_alive);
+    const auto text = head_of(*reply, id, desk, version, keep_alive);
     const auto content = head ? std::string_view() : reply->content();
     const bool written = co_await write_reply(*stream, text, content, desk);
     --desk.at_work;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "server/http/sockets.hpp"
+#include "server/room/table_id.hpp"
 
 namespace cb::server {
 namespace {
@@ -27,16 +28,21 @@ std::string close_frame(int code, std::string_view why) {
 
 }  // namespace
 
-Socket::Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, bool looks_on, Sockets& all)
+Socket::Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, bool looks_on, std::string request,
+               Sockets& all)
     : web_socket_(loop, std::move(stream), wire::kLongestFrame),
       person_(std::move(person)),
       looks_on_(looks_on),
+      request_(std::move(request)),
       all_(all),
       heard_(all.now()) {}
 
 net::Task<bool> Socket::shake_hands(const net::Request& request) {
-  const auto error = co_await net::answer_of<net::error_code>(
-      [&](auto then) { web_socket_.accept(request, "capbarrel", [this](auto kind) { told(kind); }, std::move(then)); });
+  const auto error = co_await net::answer_of<net::error_code>([&](auto then) {
+    web_socket_.accept(
+        request, {{"Server", "capbarrel"}, {"X-Request-Id", request_}}, [this](auto kind) { told(kind); },
+        std::move(then));
+  });
   co_return !error;
 }
 
@@ -66,7 +72,7 @@ net::Task<> Socket::serve(std::shared_ptr<Socket> self, net::Request request, Ma
       co_await self->converse(match);
     } catch (const std::exception& problem) {
       // A mistake of ours costs one socket, and it still has to be taken out of its lists.
-      self->all_.logger().error("socket.exception", {{"problem", problem.what()}});
+      self->all_.logger().error("socket.exception", {{"request", self->request_}, {"problem", problem.what()}});
     }
   }
   if (self->room_ && self->joined_) self->room_->leave(*self);
@@ -79,10 +85,15 @@ net::Task<> Socket::converse(MatchId match) {
   auto room = co_await net::answer_of<Result<std::shared_ptr<Room>>>(
       [&](auto then) { all_.rooms().find(match, std::move(then)); });
   sender_ = all_.limits().sender(person_.id, match);
-  if (room)
+  if (room) {
+    all_.logger().debug("socket.opened", {{"request", request_}, {"table", brief(table_id(match))}});
     room_ = std::move(*room);
-  else
-    close(wire::kNotOpen, room.error().code == "rooms.none" ? "no such table" : "the table cannot be opened");
+  } else if (room.error().code == "rooms.none") {
+    close(wire::kNotOpen, "no such table");
+  } else {
+    all_.logger().warning("socket.no_table", {{"request", request_}, {"problem", room.error().text()}});
+    close(wire::kNotOpen, "the table cannot be opened");
+  }
   co_await read_frames();
 }
 

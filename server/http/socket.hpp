@@ -21,7 +21,8 @@ class Sockets;
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, bool looks_on, Sockets& all);
+  Socket(net::Loop& loop, std::shared_ptr<net::Stream> stream, Person person, bool looks_on, std::string request,
+         Sockets& all);
 
   // Shakes hands and serves until either side ends it.
   static net::Task<> serve(std::shared_ptr<Socket> self, net::Request request, MatchId match);
@@ -54,6 +55,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   net::WebSocket web_socket_;
   Person person_;
   bool looks_on_;
+  std::string request_;  // that became this socket, as logs know it
   Sockets& all_;
   Limits::Sender sender_;
   std::shared_ptr<Room> room_;

@@ -14,8 +14,8 @@ namespace cb::server::testing {
 
 class RunningServer {
  public:
-  explicit RunningServer(Config config = {})
-      : config_(std::move(config)), logger_({.level = LogLevel::error, .now = {}}) {
+  explicit RunningServer(Config config = {}, Logger::Setup log = {.level = LogLevel::error, .now = {}})
+      : config_(std::move(config)), logger_(std::move(log)) {
     folder_ = std::filesystem::temp_directory_path() / ("capbarrel-" + std::to_string(std::random_device{}()));
     std::filesystem::create_directories(folder_);
     config_.port = 0;
