@@ -35,6 +35,8 @@ struct LoadArguments {
   std::string json;
   std::string journal;
   bool until_cut = false;
+  bool persist = false;
+  bool rated = false;
   std::string verify;
 };
 
@@ -124,6 +126,8 @@ Json report_json(const LoadArguments& arguments, const AnyGame& game, const Load
       .put("other_seat_ms", latency_json(report.seen))
       .put("tables_laid_anew", report.tables)
       .put("matches_without_table", report.waiting)
+      .put("tables_abandoned", report.abandoned)
+      .put("why_abandoned", report.why_abandoned)
       .put("errors", report.errors)
       .put("first_errors", std::move(first_errors))
       .put("own_cpu_seconds", costs.own_after - costs.own_before);
@@ -218,6 +222,8 @@ int run(LoadArguments& arguments) {
   plan.warm_up = arguments.until_cut ? 0 : arguments.warm_up;
   plan.linger = arguments.linger;
   plan.until_cut = arguments.until_cut;
+  plan.persist = arguments.persist;
+  plan.rated = arguments.rated;
   return measure(arguments, plan);
 }
 
@@ -249,6 +255,12 @@ void add_load(Command& command) {
   command.option("--json", "FILE", "the report as JSON, too").into(arguments->json).offers_files();
   command.option("--journal", "FILE", "keep every acknowledged move there").into(arguments->journal).offers_files();
   command.flag("--until-cut", "go on until the server goes away").into(arguments->until_cut);
+  command
+      .flag("--persist",
+            "go on while servers fail: open again what is cut, send again what got no answer, and note in the journal "
+            "what was sent")
+      .into(arguments->persist);
+  command.flag("--rated", "with accounts, whose ratings it counts for").into(arguments->rated);
   command
       .option("--verify", "FILE",
               "measure nothing: check that the server has every move of a journal, and that its matches go on")

@@ -69,6 +69,12 @@ void Poller::watch_for_space(int file, std::uint64_t tag, bool wanted) const {
   epoll_ctl(file_, EPOLL_CTL_MOD, file, &event);
 }
 
+bool Address::is_loopback() const {
+  constexpr std::uint32_t kLoopback = 127;
+  if (bytes.ss_family != AF_INET) return false;
+  return ntohl(reinterpret_cast<const sockaddr_in&>(bytes).sin_addr.s_addr) >> 24 == kLoopback;
+}
+
 void Connection::open(const Address& address) {
   close();
   ++opening_;
@@ -76,6 +82,13 @@ void Connection::open(const Address& address) {
   if (file_ < 0) return user_.cut(line_, std::strerror(errno));
   const int yes = 1;
   setsockopt(file_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  if (address.from_many) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    constexpr std::uint32_t kFirst = 127U << 24 | 1U << 16;
+    own.sin_addr.s_addr = htonl(kFirst + static_cast<std::uint32_t>(line_ / 2) % 65'000 + 1);
+    if (bind(file_, reinterpret_cast<const sockaddr*>(&own), sizeof own) < 0) return lose(std::strerror(errno));
+  }
   if (::connect(file_, reinterpret_cast<const sockaddr*>(&address.bytes), address.size) < 0 && errno != EINPROGRESS)
     return lose(std::strerror(errno));
   poller_.watch(file_, tag());

@@ -36,6 +36,11 @@ class ConnectionUser {
 struct Address {
   sockaddr_storage bytes{};
   socklen_t size = 0;
+  // On this machine: every two connections come from an address of their own in 127.0.0.0/8. What a server counts for
+  // an address, such as new accounts, is then counted for two people.
+  bool from_many = false;
+
+  bool is_loopback() const;
 };
 Result<Address> look_up(const Url& url);
 

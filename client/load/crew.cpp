@@ -15,10 +15,10 @@ Nanoseconds steady_now() {
       .count();
 }
 
-std::string table_request_for(const AnyGame& game) {
+std::string table_request_for(const AnyGame& game, bool rated) {
   nlohmann::json options = nlohmann::json::object();
   for (const auto& [name, value] : game.settings()) options[name] = value;
-  return write_json({{"game", game.info().name}, {"options", options}, {"seats", {"me", "open"}}});
+  return write_json({{"game", game.info().name}, {"options", options}, {"seats", {"me", "open"}}, {"rated", rated}});
 }
 
 void raise_file_limit() {
@@ -32,7 +32,7 @@ Crew::Crew(const LoadPlan& plan, const Address& address, std::size_t matches)
     : plan_(plan),
       address_(address),
       host_(plan.url.authority()),
-      table_request_(table_request_for(*plan.game)),
+      table_request_(table_request_for(*plan.game, plan.rated)),
       now_(steady_now()) {
   ConnectionUser& user = *this;
   for (std::size_t n = 0; n < matches; ++n) {

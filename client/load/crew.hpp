@@ -16,7 +16,7 @@ namespace cb::client {
 
 Nanoseconds steady_now();
 // How a table for a load run is asked for.
-std::string table_request_for(const AnyGame& game);
+std::string table_request_for(const AnyGame& game, bool rated);
 
 class Crew : public LoadCrew, private ConnectionUser {
  public:
@@ -26,6 +26,8 @@ class Crew : public LoadCrew, private ConnectionUser {
   const Address& address() const final { return address_; }
   const std::string& table_request() const final { return table_request_; }
   bool lingers() const final { return plan_.linger; }
+  bool persists() const final { return plan_.persist; }
+  bool rated() const final { return plan_.rated; }
 
  protected:
   ~Crew() = default;

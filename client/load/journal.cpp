@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <unordered_map>
 #include <utility>
@@ -13,7 +14,13 @@
 
 namespace cb::client {
 namespace {
-constexpr std::string_view kTitle = "capbarrel-load-journal 1";
+constexpr std::string_view kTitle = "capbarrel-load-journal 2";
+
+std::int64_t milliseconds_now() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
 }  // namespace
 
 Result<Journal> Journal::begin(const std::string& path, std::string_view game) {
@@ -35,7 +42,11 @@ void Journal::table(std::string_view id, std::string_view first_cookie, std::str
 }
 
 void Journal::move(std::string_view table, std::int64_t version, std::string_view action) {
-  write(fmt::format("move {} {} {}\n", table, version, action));
+  write(fmt::format("move {} {} {} {}\n", table, version, action, milliseconds_now()));
+}
+
+void Journal::sent(std::string_view table, std::int64_t at, std::string_view action) {
+  write(fmt::format("sent {} {} {} {}\n", table, at, action, milliseconds_now()));
 }
 
 void Journal::write(std::string_view line) const {
@@ -58,14 +69,15 @@ Result<KeptJournal> read_journal(std::string_view text) {
     const auto parts = words(lines[n]);
     if (parts.empty()) continue;
     const auto bad = [&] { return fail("journal.line", "", "Line {} of the journal cannot be read.", n + 1); };
-    if (parts.size() != 4) return bad();
+    if (parts.size() != (parts[0] == "table" ? 4u : 5u)) return bad();
     if (parts[0] == "table") {
       where[parts[1]] = kept.tables.size();
       kept.tables.push_back({std::string(parts[1]), {std::string(parts[2]), std::string(parts[3])}, {}});
-    } else if (parts[0] == "move") {
+    } else if (parts[0] == "move" || parts[0] == "sent") {
       const auto table = where.find(parts[1]);
       const auto version = to_number<std::int64_t>(parts[2]);
-      if (table == where.end() || !version) return bad();
+      if (table == where.end() || !version || !to_number<std::int64_t>(parts[4])) return bad();
+      if (parts[0] == "sent") continue;
       kept.tables[table->second].moves.push_back({*version, std::string(parts[3])});
       ++kept.moves;
     } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a load run was told had happened, kept so that a server that was killed can be asked about it afterwards: the
-// tables with their guests' cookies, and every acknowledged move.
+// tables with their guests' cookies, and every move that was sent and acknowledged, each with the time of this machine.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,8 @@ class Journal {
   // Each is in the file when it returns, so that it outlives this program.
   void table(std::string_view id, std::string_view first_cookie, std::string_view second_cookie);
   void move(std::string_view table, std::int64_t version, std::string_view action);
+  // A move is about to be sent, chosen at that version; it may come to be kept or not.
+  void sent(std::string_view table, std::int64_t at, std::string_view action);
 
  private:
   explicit Journal(int file) : file_(file) {}

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "client/load/json_scan.hpp"
 #include "core/json.hpp"
@@ -10,6 +11,31 @@
 #include "wire/request.hpp"
 
 namespace cb::client {
+
+namespace {
+
+// A line that is cut is opened again after so long, and a move that is refused for now sent again.
+constexpr Nanoseconds kPause = 200 * kMillisecond;
+// As long as nothing comes that is waited for, a line may be dead, and another is tried.
+constexpr Nanoseconds kSilence = 2'500 * kMillisecond;
+// A table that does not begin by then is laid anew.
+constexpr Nanoseconds kLaying = 15 * kSecond;
+// So often the same two play for their ratings; more on one day would not count.
+constexpr int kCounted = 3;
+
+// A name that looks like no other's, of this run or another.
+std::string draw_name() {
+  constexpr std::string_view kLetters = "abcdeghkpstuxyz";
+  static Rng rng(std::uint64_t{std::random_device{}()} << 32 | std::random_device{}());
+  std::string name;
+  for (int n = 0; n < 16; ++n) name += kLetters[rng.below(static_cast<std::uint32_t>(kLetters.size()))];
+  return name;
+}
+
+// What passes: another node was faster, or the table is being read anew.
+bool passes(std::string_view code) { return code == "room.stale" || code == "room.busy"; }
+
+}  // namespace
 
 LoadMatch::LoadMatch(std::size_t number, std::shared_ptr<const AnyGame> game, LoadCrew& crew, Connection& first,
                      Connection& second)
@@ -20,7 +46,7 @@ LoadMatch::LoadMatch(std::size_t number, std::shared_ptr<const AnyGame> game, Lo
 
 void LoadMatch::begin_anew() {
   for (auto& seat : seats_) {
-    seat = {seat.line, std::move(seat.cookie)};
+    seat = {seat.line, std::move(seat.cookie), seat.account};
     seat.line->close();
   }
   match_ = Match(game_);
@@ -35,6 +61,12 @@ void LoadMatch::begin_anew() {
 
 void LoadMatch::lay() {
   begin_anew();
+  went_on_at_ = crew_.now();
+  if (crew_.rated() && tables_++ % kCounted == 0)
+    for (auto& seat : seats_) {
+      seat.cookie.clear();
+      seat.account = false;
+    }
   for (auto& seat : seats_) seat.line->open(crew_.address());
 }
 
@@ -56,6 +88,10 @@ void LoadMatch::connected(int seat) {
   if (own.cookie.empty()) {
     own.asked = Asked::guest;
     own.line->call("POST", "/api/guest", {}, fmt::format(R"({{"name":"Load {}{}"}})", number_, seat == 0 ? 'a' : 'b'));
+  } else if (crew_.rated() && !own.account) {
+    own.asked = Asked::account;
+    own.line->call("POST", "/api/account", own.cookie,
+                   fmt::format(R"({{"name":"{}","password":"{:016x}"}})", draw_name(), rng_.next()));
   } else if (seat == 0 && table_.empty()) {
     own.asked = Asked::table;
     own.line->call("POST", "/api/tables", own.cookie, crew_.table_request());
@@ -69,15 +105,22 @@ void LoadMatch::replied(int seat, const HttpReply& reply) {
   const auto asked = std::exchange(own.asked, Asked::nothing);
   constexpr int kSwitching = 101;
   const bool good = asked == Asked::socket ? reply.status == kSwitching : reply.status / 100 == 2;
+  if (!good && crew_.persists())
+    return cut_off(seat, fmt::format("HTTP {}: {}", reply.status, reply.body.substr(0, 200)));
   if (!good) return problem(fmt::format("HTTP {}: {}", reply.status, reply.body.substr(0, 200)));
   if (asked == Asked::socket) {
     // A table that is new has nothing before its first event; of another everything is wanted.
-    own.line->send(wire::write_request({wire::Hello{.after = resumed_ ? 0 : -1}}));
+    own.line->send(wire::write_request({wire::Hello{.after = resumed_ ? 0 : own.version}}));
     return;
   }
   if (asked == Asked::guest) {
     own.cookie = reply.cookie;
     if (own.cookie.empty()) return problem("a guest got no cookie");
+    return connected(seat);
+  }
+  if (asked == Asked::account) {
+    if (!reply.cookie.empty()) own.cookie = reply.cookie;
+    own.account = true;
     return connected(seat);
   }
   table_ = text_member(reply.body, "table").value_or("");
@@ -88,6 +131,7 @@ void LoadMatch::replied(int seat, const HttpReply& reply) {
 // Once it is known where that is, and who the two are.
 void LoadMatch::go_to_the_table() {
   if (table_.empty() || seats_[0].cookie.empty() || seats_[1].cookie.empty()) return;
+  if (crew_.rated() && (!seats_[0].account || !seats_[1].account)) return;
   if (stage_ == Stage::laying) {
     stage_ = Stage::gathering;
     crew_.laid(*this);
@@ -99,8 +143,63 @@ void LoadMatch::go_to_the_table() {
   }
 }
 
-void LoadMatch::cut(int, std::string_view why) {
-  if (!left_) crew_.was_cut(*this, why);
+void LoadMatch::cut(int seat, std::string_view why) {
+  if (left_) return;
+  if (crew_.persists()) return cut_off(seat, why);
+  crew_.was_cut(*this, why);
+}
+
+// At a table that plays, the line is opened again; one that is still being laid is given up.
+void LoadMatch::cut_off(int seat, std::string_view why) {
+  auto& own = at(seat);
+  own.line->close();
+  if (stage_ != Stage::playing && stage_ != Stage::over) return crew_.was_cut(*this, why);
+  own.asked = Asked::nothing;
+  own.welcome = false;
+  own.returns = true;
+  own.open_at = crew_.now() + kPause;
+}
+
+bool LoadMatch::is_waiting() const {
+  if (pending_) return true;
+  for (const auto& seat : seats_) {
+    if (!seat.welcome || seat.version != told_last_) return true;
+    if (match_.finish() && !seat.knows_the_end) return true;
+  }
+  return false;
+}
+
+void LoadMatch::look_after() {
+  if (left_ || !crew_.persists()) return;
+  const auto now = crew_.now();
+  if (stage_ != Stage::playing && stage_ != Stage::over) {
+    if (now - went_on_at_ > kLaying) crew_.was_cut(*this, "the table does not begin");
+    return;
+  }
+  for (auto& seat : seats_) {
+    if (!seat.open_at || *seat.open_at > now) continue;
+    seat.open_at.reset();
+    seat.line->open(crew_.address());
+  }
+  if (pending_ && at(pending_->mover).welcome) {
+    const auto opening = at(pending_->mover).line->opening();
+    if (pending_->opening != opening || (pending_->again_at && *pending_->again_at <= now)) send_pending();
+  }
+  if (!is_waiting()) {
+    went_on_at_ = now;
+  } else if (now - went_on_at_ > kSilence) {
+    went_on_at_ = now;
+    for (int seat = 0; seat < 2; ++seat)
+      if (!at(seat).open_at) cut_off(seat, "nothing comes any more");
+  }
+}
+
+void LoadMatch::refused(int, std::string_view frame) {
+  const auto code = text_member(frame, "code").value_or("");
+  if (!crew_.persists() || !passes(code))
+    return problem(fmt::format("refused: {}", text_member(frame, "text").value_or(frame)));
+  // What is stale has happened already, and will be told.
+  if (pending_) pending_->again_at = crew_.now() + kPause;
 }
 
 void LoadMatch::problem(std::string_view what) {
@@ -116,6 +215,11 @@ void LoadMatch::heard(int seat, std::string_view frame) {
     if (!version || !event) return problem(fmt::format("an event without its parts: {}", frame));
     take(seat, *version, *event);
   } else if (kind == "welcome") {
+    // A node that has not heard of the latest yet will have, in a moment; of a long absence nobody tells all.
+    if (at(seat).returns)
+      return number_member(frame, "version").value_or(-1) < at(seat).version
+                 ? cut_off(seat, "the node is behind")
+                 : crew_.was_cut(*this, "the server told no longer all that happened");
     if (resumed_) return problem("the server told no longer all that happened");
     at(seat).version = number_member(frame, "version").value_or(-1);
     at(seat).welcome = true;
@@ -128,17 +232,17 @@ void LoadMatch::heard(int seat, std::string_view frame) {
     take_list(seat, frame);
     at(seat).welcome = true;
   } else if (kind == "refused") {
-    return problem(fmt::format("refused: {}", text_member(frame, "text").value_or(frame)));
+    return refused(seat, frame);
   }
   if (!left_) advance();
 }
 
 void LoadMatch::take_list(int seat, std::string_view frame) {
   const auto value = read_json(frame);
-  if (!value.is_object() || !value.contains("list") || !value["list"].is_array() || value.value("from", -1) != 1)
+  if (!value.is_object() || !value.contains("list") || !value["list"].is_array() || !value.contains("from"))
     return problem(fmt::format("a list of events that is none: {}", frame.substr(0, 200)));
-  at(seat).version = 0;
-  std::int64_t version = 1;
+  if (resumed_ && !at(seat).returns) at(seat).version = 0;
+  auto version = value.value("from", std::int64_t{-1});
   for (const auto& event : value["list"])
     if (!left_) take(seat, version++, write_json(event));
 }
@@ -147,6 +251,7 @@ void LoadMatch::take(int seat, std::int64_t version, std::string_view event) {
   auto& own = at(seat);
   if (version != own.version + 1) return problem(fmt::format("event {} came after event {}", version, own.version));
   own.version = version;
+  went_on_at_ = crew_.now();
   const bool first = version > told_last_;
   if (first) told_last_ = version;
   const auto kind = text_member(event, "t").value_or("");
@@ -278,9 +383,17 @@ void LoadMatch::move_if_due() {
   const auto due = crew_.due(*this);
   if (!due) return;
   const auto action = choose();
-  pending_ = Pending{action, game_->write_action(match_.state(), action), mover, *due};
-  const wire::Act act{mover, pending_->text, static_cast<std::uint64_t>(at(mover).version)};
-  at(mover).line->send(wire::write_request({act}));
+  pending_ = Pending{action, game_->write_action(match_.state(), action), mover, *due, at(mover).version};
+  send_pending();
+}
+
+void LoadMatch::send_pending() {
+  auto& own = at(pending_->mover);
+  pending_->opening = own.line->opening();
+  pending_->again_at.reset();
+  crew_.sending(*this, pending_->at, pending_->text);
+  const wire::Act act{pending_->mover, pending_->text, static_cast<std::uint64_t>(pending_->at)};
+  own.line->send(wire::write_request({act}));
 }
 
 ActionCode LoadMatch::choose() {

@@ -19,6 +19,7 @@ namespace cb::client {
 
 using Nanoseconds = std::int64_t;
 inline constexpr Nanoseconds kSecond = 1'000'000'000;
+inline constexpr Nanoseconds kMillisecond = 1'000'000;
 
 class LoadMatch;
 
@@ -42,6 +43,12 @@ class LoadCrew {
   virtual void was_cut(LoadMatch& match, std::string_view why) = 0;
   // Whether moves that end the game are left while there are others.
   virtual bool lingers() const = 0;
+  // Whether a line that is cut is opened again and the game goes on: servers are expected to fail.
+  virtual bool persists() const { return false; }
+  // Whether the two have accounts, and what they play counts.
+  virtual bool rated() const { return false; }
+  // A move is about to be sent; `at` is the last version its mover has.
+  virtual void sending(LoadMatch&, std::int64_t, std::string_view) {}
 
  protected:
   ~LoadCrew() = default;
@@ -76,6 +83,8 @@ class LoadMatch {
 
   // Sends the next move if there is one to send and the crew lets it.
   void move_if_due();
+  // Opens again what was cut, sends again what got no answer, and gives up lines over which nothing more comes.
+  void look_after();
 
   std::size_t number() const { return number_; }
   const std::string& table() const { return table_; }
@@ -91,27 +100,38 @@ class LoadMatch {
 
  private:
   enum class Stage : std::uint8_t { laying, gathering, promising, playing, over };
-  enum class Asked : std::uint8_t { nothing, guest, table, socket };
+  enum class Asked : std::uint8_t { nothing, guest, account, table, socket };
   struct Seat {
     Connection* line = nullptr;
     std::string cookie;
+    bool account = false;
     Asked asked = Asked::nothing;
     bool welcome = false;
     bool sat_or_started = false;  // has asked for it
     bool nonce = false;           // likewise
     bool knows_the_end = false;
+    bool returns = false;  // has heard the table before
     std::int64_t version = -1;
+    std::optional<Nanoseconds> open_at = std::nullopt;  // the line was cut, and is opened again then
   };
   struct Pending {
     ActionCode action = 0;
     std::string text;
     int mover = kNobody;
     Nanoseconds due = 0;
+    std::int64_t at = 0;  // the last version that its mover had
+    // Of the line over which it was sent, and whether it was refused there for now: it is sent again.
+    std::uint32_t opening = 0;
+    std::optional<Nanoseconds> again_at = std::nullopt;
   };
 
   Seat& at(int seat) { return seats_[static_cast<std::size_t>(seat)]; }
   const Seat& at(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
   void begin_anew();
+  void cut_off(int seat, std::string_view why);
+  void refused(int seat, std::string_view frame);
+  void send_pending();
+  bool is_waiting() const;
   void go_to_the_table();
   void take(int seat, std::int64_t version, std::string_view event);
   void take_list(int seat, std::string_view frame);
@@ -136,7 +156,9 @@ class LoadMatch {
   Stage stage_ = Stage::laying;
   bool resumed_ = false;
   bool second_sits_ = false;
-  bool left_ = false;  // this table is done with, or given up
+  bool left_ = false;           // this table is done with, or given up
+  int tables_ = 0;              // laid for these two
+  Nanoseconds went_on_at_ = 0;  // when anything last happened, or nothing was waited for
   std::int64_t told_last_ = 0;
   std::deque<Told> told_;  // what one seat has still to see
   std::optional<Pending> pending_;

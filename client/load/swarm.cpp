@@ -2,6 +2,7 @@
 #include "client/load/swarm.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 
 #include "client/load/crew.hpp"
@@ -9,12 +10,13 @@
 namespace cb::client {
 namespace {
 
-constexpr Nanoseconds kMillisecond = 1'000'000;
 // How long the last moves of a run, or a table, may take before they count as lost.
 constexpr Nanoseconds kLastWait = 10 * kSecond;
 // A server keeps a table's whole story for those who come back, but tells it all only up to 500 events.
 constexpr std::int64_t kLongestStory = 400;
 constexpr std::size_t kErrorsShown = 5;
+// Where a server did not answer, the next table waits so long.
+constexpr Nanoseconds kRest = 300 * kMillisecond;
 
 class Swarm final : public Crew {
  public:
@@ -34,8 +36,9 @@ class Swarm final : public Crew {
   // Everybody has a table before the first of them is timed.
   bool lay_all() {
     Nanoseconds last_told = now();
-    while (being_laid() > 0 && goes_on()) {
+    while (being_laid() + resting_.size() > 0 && goes_on()) {
       serve(100 * kMillisecond);
+      look_after();
       if (now() - last_told < kSecond) continue;
       last_told = now();
       plan().tell(fmt::format("{} of {} tables laid", matches().size() - being_laid(), matches().size()));
@@ -64,6 +67,7 @@ class Swarm final : public Crew {
       }
       serve(interval_ > 0 ? kMillisecond / 4 : 50 * kMillisecond);
       if (interval_ > 0) poke_those_due();
+      look_after();
       if (now() - last_told < kSecond) continue;
       last_told = now();
       plan().tell(fmt::format("{} moves", all_moves_));
@@ -72,6 +76,23 @@ class Swarm final : public Crew {
     report_.waiting = being_laid();
     report_.seconds = std::max(0.0, static_cast<double>(std::min(now(), measure_to_) - measure_from_) / kSecond);
     playing_ = false;
+  }
+
+  void serve_and_look_after() {
+    serve(10 * kMillisecond);
+    look_after();
+  }
+
+  // Of those whose servers may have failed; others need no care.
+  void look_after() {
+    constexpr Nanoseconds kLookAround = 50 * kMillisecond;
+    if (!plan().persist || now() < look_after_at_) return;
+    look_after_at_ = now() + kLookAround;
+    for (auto& match : matches()) match->look_after();
+    while (!resting_.empty() && resting_.front().first <= now()) {
+      again(*resting_.front().second);
+      resting_.pop_front();
+    }
   }
 
   // Moves are due one after the other, match after match in a circle.
@@ -83,10 +104,11 @@ class Swarm final : public Crew {
 
   // What was sent must still be answered.
   void drain() {
-    const auto last = now() + kLastWait;
+    // Who goes on through failures is also told to stop, and still wants to know what became of the last moves.
+    const auto last = now() + (plan().persist ? 6 * kLastWait : kLastWait);
+    const auto gives_up = [&] { return report_.was_cut || (stopped_ && !plan().persist) || now() >= last; };
     const auto waits = [](const auto& match) { return match->waits_for_an_answer() || match->waits_for_the_end(); };
-    while (!report_.was_cut && !stopped_ && now() < last && std::ranges::any_of(matches(), waits))
-      serve(10 * kMillisecond);
+    while (!gives_up() && std::ranges::any_of(matches(), waits)) serve_and_look_after();
     if (report_.was_cut) return;
     for (auto& match : matches())
       if (waits(match)) note(*match, "no answer came");
@@ -109,6 +131,9 @@ class Swarm final : public Crew {
     return due;
   }
 
+  void sending(LoadMatch& match, std::int64_t at, std::string_view action) override {
+    if (journal_ != nullptr && plan().persist) journal_->sent(match.table(), at, action);
+  }
   void acknowledged(LoadMatch& match, std::int64_t version, std::string_view action, Nanoseconds due) override {
     if (journal_ != nullptr) journal_->move(match.table(), version, action);
     ++all_moves_;
@@ -151,6 +176,14 @@ class Swarm final : public Crew {
   }
   void was_cut(LoadMatch& match, std::string_view why) override {
     last_cut_ = why;
+    constexpr std::uint64_t kTries = 20;
+    if (plan().persist && (ever_laid_ || report_.abandoned < kTries * matches().size())) {
+      ++report_.abandoned;
+      report_.why_abandoned = why;
+      match.leave();
+      resting_.emplace_back(now() + kRest, &match);
+      return;
+    }
     if (plan().until_cut || !ever_laid_) {
       refused_ = !ever_laid_;
       report_.was_cut = true;
@@ -162,6 +195,8 @@ class Swarm final : public Crew {
   Journal* journal_;
   LoadReport report_;
   std::vector<bool> waits_;  // for a table
+  std::deque<std::pair<Nanoseconds, LoadMatch*>> resting_;
+  Nanoseconds look_after_at_ = 0;
   std::vector<Nanoseconds> next_due_;
   double interval_ = 0;  // between two moves of one match
   Nanoseconds begin_ = 0;
@@ -179,8 +214,9 @@ class Swarm final : public Crew {
 }  // namespace
 
 Result<LoadReport> run_load(const LoadPlan& plan, Journal* journal) {
-  const auto address = look_up(plan.url);
+  auto address = look_up(plan.url);
   if (!address) return std::unexpected(address.error());
+  address->from_many = plan.rated && address->is_loopback();
   Swarm swarm(plan, *address, journal);
   return swarm.run();
 }

@@ -23,6 +23,8 @@ struct LoadPlan {
   double seconds = 10;
   bool linger = false;                                // leave moves that end the game while there are others
   bool until_cut = false;                             // until the server goes away, however long that takes
+  bool persist = false;                               // go on through whatever becomes of servers
+  bool rated = false;                                 // with accounts, for their ratings
   std::function<bool()> stop = [] { return false; };  // asked now and then
   std::function<void(std::string_view)> tell = [](std::string_view) {};  // how far it is, now and then
   // At the beginning and at the end of what is measured.
@@ -40,6 +42,9 @@ struct LoadReport {
   std::uint64_t errors = 0;  // of the whole run
   std::vector<std::string> first_errors;
   bool was_cut = false;
+  // Where it persists: tables that were given up because a line was cut, and why the last of them was.
+  std::uint64_t abandoned = 0;
+  std::string why_abandoned;
 };
 
 // A failure to reach the server at all; everything later is counted in the report.

@@ -17,13 +17,26 @@ from postgres import NAME, Postgres
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
+def turn_clock_of(node):
+    """A file: what is written into it ("+2s") is what the node's clock shows beyond the true time, a second later. Time that
+    is only counted passes as it does."""
+    libraries = sorted(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+    if not libraries:
+        raise Trouble("There is no libfaketime here; packages.txt lists what a cluster needs, in the group [cluster].")
+    clock = node.folder / f"{node.name}.clock"
+    clock.write_text("+0")
+    node.environment = {"LD_PRELOAD": str(libraries[0]), "FAKETIME_TIMESTAMP_FILE": str(clock),
+                        "FAKETIME_CACHE_DURATION": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
+    return clock
+
+
 class Cluster:
     """`settings` are those of `capbarrel serve`, for every node. Where `careful` is off nothing outlives a loss of power,
     which saves a test the wear of its disk. With `namespaces`, which takes root, each node has a network of its own whose
-    line can be cut."""
+    line can be cut; with `clocks` each has a clock of its own that can be turned (libfaketime)."""
 
     def __init__(self, folder, *, nodes=3, program=None, port=0, address="127.0.0.1", settings=None, standby=False,
-                 careful=True, spread=False, namespaces=False):
+                 careful=True, spread=False, namespaces=False, clocks=False):
         self.folder = pathlib.Path(folder).resolve()
         self.folder.mkdir(parents=True, exist_ok=True)
         # PostgreSQL's user must get through to its own folder.
@@ -49,6 +62,7 @@ class Cluster:
                 node.settings = {"node": node.name, **node.settings}
             node.namespace = self.network.name(number) if self.network else None
             self.nodes.append(node)
+        self.clocks = [turn_clock_of(node) for node in self.nodes] if clocks else []
         self.haproxy = Haproxy("haproxy", self.folder, self.port, [f"{node.address}:{node.port}" for node in self.nodes],
                                address, spread)
 

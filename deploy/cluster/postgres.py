@@ -90,7 +90,7 @@ class Postgres(Part):
         self.make_folders()
         where = f"host={primary.sockets()} port={primary.port} user={NAME} application_name={self.name}"
         self.tool("pg_basebackup", "-D", self.data, "-d", where, "--write-recovery-conf", "--wal-method=stream",
-                  "--checkpoint=fast", "--slot", self.name, "--create-slot", "--no-sync")
+                  "--checkpoint=fast", "--slot", self.name, "--create-slot", *([] if self.careful else ["--no-sync"]))
 
     def ready(self):
         done = self.tool("pg_isready", "-q", "-h", self.sockets(), "-p", str(self.port), "-U", NAME, check=False)

@@ -28,6 +28,7 @@ TEST(Journal, KeepsTablesAndMoves) {
     auto journal = Journal::begin(path, "top-cap setup=one").value();
     journal.table("T1", "cb=a", "cb=b");
     journal.table("T2", "cb=c", "cb=d");
+    journal.sent("T1", 4, "a4-a5");
     journal.move("T1", 5, "a4-a5");
     journal.move("T2", 6, "b4-b5");
     journal.move("T1", 7, "c6-c5");
@@ -46,11 +47,12 @@ TEST(Journal, KeepsTablesAndMoves) {
 }
 
 TEST(Journal, RefusesWhatIsNone) {
-  const std::string head = "capbarrel-load-journal 1\ngame loot\n";
+  const std::string head = "capbarrel-load-journal 2\ngame loot\n";
   EXPECT_TRUE(read_journal(head));
   EXPECT_EQ(read_journal("").error().code, "journal.form");
   EXPECT_EQ(read_journal("game loot\n").error().code, "journal.form");
-  for (const auto* line : {"table T1 cb=a\n", "move T1 5 a4\n", "else 1 2 3\n", "table T a b\nmove T x a4\n"})
+  for (const auto* line : {"table T1 cb=a\n", "move T1 5 a4 1\n", "else 1 2 3\n", "table T a b\nmove T x a4 1\n",
+                           "table T a b\nmove T 5 a4\n", "table T a b\nmove T 5 a4 late\n"})
     EXPECT_EQ(read_journal(head + line) ? "read" : read_journal(head + line).error().code, "journal.line") << line;
 }
 

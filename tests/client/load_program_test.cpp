@@ -53,7 +53,7 @@ TEST_F(LoadProgram, FindsEveryMoveOfTheJournalAndMissesOneThatIsNotThere) {
 
   auto text = read_file(journal);
   const std::string table(words(std::string_view(text).substr(text.find("\ntable "))).at(1));
-  text += fmt::format("move {} 4000 a4-a5\n", table);
+  text += fmt::format("move {} 4000 a4-a5 1\n", table);
   write("journal", text);
   const auto missing = run(fmt::format("load {} --verify '{}'", url(), journal));
   EXPECT_EQ(missing.code, 1);
