@@ -85,7 +85,7 @@ struct Of {
   };
 
   static void begin(const StepArrays& arrays, GameRange range, std::uint64_t seed) {
-    const Rules own = from_bytes<Rules>(arrays.rules);
+    const auto own = from_bytes<Rules>(arrays.rules);
     const Stepping<E> stepping(own, arrays.ply_limit);
     const Rows rows(arrays, own, stepping);
     for (std::size_t game = range.from; game < range.to; ++game) {
@@ -95,13 +95,13 @@ struct Of {
     }
   }
   static void step(const StepArrays& arrays, GameRange range, const std::int32_t* actions) {
-    const Rules own = from_bytes<Rules>(arrays.rules);
+    const auto own = from_bytes<Rules>(arrays.rules);
     const Stepping<E> stepping(own, arrays.ply_limit);
     const Rows rows(arrays, own, stepping);
     for (std::size_t game = range.from; game < range.to; ++game) stepping.step(rows[game], actions[game]);
   }
   static void look(const void* bytes, const void* states, GameRange range, int seat, std::uint8_t* observations) {
-    const Rules own = from_bytes<Rules>(bytes);
+    const auto own = from_bytes<Rules>(bytes);
     const E encoding(own);
     const auto entries = static_cast<std::size_t>(encoding.shape().size());
     for (std::size_t game = range.from; game < range.to; ++game) {

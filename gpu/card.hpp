@@ -29,8 +29,8 @@ class CardMemory {
   // As device code sees it.
   template <class T>
   T* as() const {
-    return reinterpret_cast<T*>(
-        address_);  // NOLINT(performance-no-int-to-ptr): of another machine, never followed here
+    // Of another machine, never followed here. NOLINTNEXTLINE(performance-no-int-to-ptr)
+    return reinterpret_cast<T*>(address_);
   }
 
   Result<void> write(std::span<const std::byte> bytes, std::size_t from = 0);

@@ -26,8 +26,8 @@ struct RulesOf<TypeList<R...>> {
 
 std::string step_kernel(std::size_t game) { return std::string(kGameNames[game]) + "_step"; }
 
-CardSteps::CardSteps(const Card& card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan)
-    : card_(card),
+CardSteps::CardSteps(Card card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan)
+    : card_(std::move(card)),
       name_(std::move(name)),
       games_(plan.games),
       ply_limit_(plan.ply_limit),

@@ -51,7 +51,7 @@ class CardSteps {
   CardMemory& chosen() { return chosen_; }  // the actions that the next step plays, four bytes each
 
  private:
-  CardSteps(const Card& card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan);
+  CardSteps(Card card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan);
   Result<void> launch(const char* part, std::uint64_t seed);
 
   Card card_;
