@@ -76,6 +76,7 @@ void Worker::keep_saying() {
   std::unique_lock lock(mutex_);
   while (!beat_.wait_for(lock, kWaitEvery, [this] { return stop_ && thinking_.empty(); })) {
     std::vector<std::string> held;
+    held.reserve(thinking_.size() + queue_.size());
     for (const auto& [number, reply] : thinking_) held.push_back(reply);
     for (const auto& question : queue_) held.push_back(question.reply);
     lock.unlock();
