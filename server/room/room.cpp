@@ -55,6 +55,8 @@ void Room::join(const std::shared_ptr<Client>& client, const Hello& hello, std::
     client->close(wire::kPolicy, "another version");
     return;
   }
+  // Whoever comes back from another node has seen what happened there.
+  if (world_.look_every > 0) look_due_ = true;
   ask(client, {hello, std::move(id)}, 0);
 }
 

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// The tables of two nodes over one log and one directory, without network or database: who does what is due, and what
+// is left to others for how long.
+#include <array>
+
+#include "../server/memory_directory.hpp"
+#include "../server/room_testing.hpp"
+#include "server/room/rooms.hpp"
+#include "server/room/table_entry.hpp"
+
+namespace cb::server::testing_room {
+namespace {
+
+class NodesRooms : public RoomTest {
+ protected:
+  // What a node leads at, and what it was told of.
+  struct Node {
+    std::unique_ptr<Rooms> rooms;
+    bool leads = false;
+    int changed_here = 0;
+    std::vector<BotTask> thoughts;
+  };
+  void SetUp() override {
+    for (auto& node : nodes_) {
+      auto there = world();
+      there.bus = nullptr;  // all news is lost
+      there.look_every = 1'000;
+      there.leads = [&node](const MatchId&) { return node.leads; };
+      there.bot_patience = 3'000;
+      there.changed = [this, &node](const Room& room, bool ours) {
+        if (!ours) return;
+        ++node.changed_here;
+        directory_.entries[room.match()] = entry_of(room.match(), room.table(), now_);
+      };
+      there.think = [&node](BotTask& task) {
+        node.thoughts.push_back(std::move(task));
+        return true;
+      };
+      node.rooms = std::make_unique<Rooms>(there, directory_);
+      node.rooms->wake_all({});
+    }
+    nodes_[0].leads = true;
+  }
+  std::shared_ptr<Room> find(Node& node, MatchId match = {}) {
+    std::shared_ptr<Room> found;
+    node.rooms->find(match, [&](const auto& room) { found = room ? *room : nullptr; });
+    return found;
+  }
+  void make(Node& node, const Made& made, MatchId match = {}) {
+    node.rooms->make(match, made, [](const Result<void>& kept) { EXPECT_TRUE(kept); });
+  }
+  void pass(Node& node, Milliseconds time) {
+    now_ += time;
+    node.rooms->tick();
+  }
+  // A live game that ann began on a node.
+  Person begin_on(Node& node, const std::vector<Holder>& seats, Milliseconds base = 60'000) {
+    auto table = made("top-cap", "", seats);
+    table.clock = {Pace::live, base, 0};
+    make(node, table);
+    auto ann = come(*find(node), "ann");
+    begin(*find(node), ann);
+    return ann;
+  }
+  bool is_over(const MatchId& match = {}) const {
+    for (const auto& text : log_.kept.at(match))
+      if (json::parse(text)["t"] == "ended") return true;
+    return false;
+  }
+
+  MemoryDirectory directory_;
+  std::array<Node, 2> nodes_;
+};
+
+TEST_F(NodesRooms, AClockIsCalledByWhoLeadsAndAfterAWhileByAnybody) {
+  begin_on(nodes_[1], {person("ann"), person("bob")}, 1'000);
+  pass(nodes_[1], 1'000 + kMostLag + 100);
+  EXPECT_FALSE(is_over()) << "that is the other's to do";
+  pass(nodes_[1], kLeftToOthers);
+  EXPECT_TRUE(is_over()) << "nobody did it";
+  EXPECT_EQ(nodes_[1].changed_here, 3) << "it was promised, began and ended here";
+}
+
+TEST_F(NodesRooms, WhoLeadsCallsItWhereverTheGameIsPlayed) {
+  begin_on(nodes_[1], {person("ann"), person("bob")}, 1'000);
+  find(nodes_[0]);
+  pass(nodes_[0], 1'000 + kMostLag + 100);
+  EXPECT_TRUE(is_over());
+  // The other hears of it when it looks, and does not tell the world a second time.
+  const auto before = nodes_[1].changed_here;
+  pass(nodes_[1], 1'000);
+  EXPECT_EQ(find(nodes_[1])->table().stage(), table::Stage::over);
+  EXPECT_EQ(nodes_[1].changed_here, before);
+}
+
+TEST_F(NodesRooms, WhoBroughtABotToItsTurnHasItThink) {
+  auto& one = nodes_[0];
+  auto& other = nodes_[1];
+  const auto ann = begin_on(other, {person("ann"), bot("1")});
+  const auto eve = come(*find(one), "eve");  // watches on the node that leads
+  Rng rng(1);
+  act(*find(other), ann, 0, random_move(*find(other), rng));
+  ASSERT_EQ(find(other)->table().thinking_bot(), 1);
+  EXPECT_EQ(other.thoughts.size(), 1u) << "at once, though it does not lead";
+  pass(one, 1'000);
+  ASSERT_EQ(find(one)->table().thinking_bot(), 1) << "it has heard of it";
+  pass(one, 2'900);
+  EXPECT_EQ(one.thoughts.size(), 0u);
+  pass(one, 200);
+  EXPECT_EQ(one.thoughts.size(), 1u) << "nothing came of it";
+  // Both moves come; one is kept.
+  const auto version = log_.kept.at({}).size();
+  for (auto* const node : {&one, &other}) {
+    auto task = std::move(node->thoughts.back());
+    task.then(task.game->actions(find(*node)->table().match().state()).front().code);
+  }
+  EXPECT_EQ(log_.kept.at({}).size(), version + 1);
+  pass(one, 1'000);
+  pass(other, 1'000);
+  EXPECT_EQ(find(one)->version(), find(other)->version());
+}
+
+TEST_F(NodesRooms, WhoComesToLeadWakesWhatItDoesNotKnow) {
+  auto& heir = nodes_[1];
+  begin_on(nodes_[0], {person("ann"), bot("1")}, 1'000);
+  EXPECT_EQ(heir.rooms->awake(), 0u);
+  heir.rooms->look_after_more();
+  EXPECT_EQ(heir.rooms->awake(), 0u) << "it does not lead there";
+  nodes_[0].leads = false;  // killed
+  heir.leads = true;
+  heir.rooms->look_after_more();
+  EXPECT_EQ(heir.rooms->awake(), 1u);
+  pass(heir, 1'000 + kMostLag);
+  EXPECT_TRUE(is_over());
+}
+
+// A node that was killed after the last move and before what follows from it.
+TEST_F(NodesRooms, WhatFollowsFromAnEndIsDoneByWhoeverFindsItUndone) {
+  auto& heir = nodes_[1];
+  begin_on(nodes_[0], {person("ann"), person("bob")}, 1'000);
+  const auto as_it_was = directory_.entries.at(MatchId{});
+  find(nodes_[0]);
+  pass(nodes_[0], 2'000);
+  ASSERT_TRUE(is_over());
+  auto left_undone = as_it_was;
+  left_undone.stage = TableEntry::Stage::playing;
+  directory_.entries[MatchId{}] = left_undone;
+  heir.leads = true;
+  heir.rooms->look_after_more();
+  EXPECT_EQ(heir.changed_here, 1);
+  // Who only looks at a table that is over does nothing of the kind.
+  directory_.entries[MatchId{}].stage = TableEntry::Stage::over;
+  heir.rooms->look_after_more();
+  EXPECT_EQ(heir.changed_here, 1);
+}
+
+TEST_F(NodesRooms, ATableThatNobodyKnowsIsFoundAgainInAWhile) {
+  auto& one = nodes_[0];
+  begin_on(nodes_[1], {person("ann"), person("bob")}, 1'000);
+  // Nobody ever tells the node that leads.
+  for (int n = 0; n < 70; ++n) pass(one, 1'000);
+  EXPECT_TRUE(is_over());
+}
+
+}  // namespace
+}  // namespace cb::server::testing_room

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Two servers over one PostgreSQL database. NATS is away the whole time, so that all they know of each other they know
+// from looking.
+#include <gtest/gtest.h>
+
+#include "../server/running_server.hpp"
+#include "../server/table_for_two.hpp"
+
+#if CB_POSTGRES
+#include "../storage/postgres_cluster.hpp"
+#include "cluster/connection.hpp"
+
+namespace cb::server::testing {
+namespace {
+
+using nlohmann::json;
+using storage_testing::PostgresCluster;
+
+class NodesServers : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!PostgresCluster::is_installed()) GTEST_SKIP() << "SKIPPED: PostgreSQL is not installed (packages.txt).";
+    if (!cluster::has_nats()) GTEST_SKIP() << "SKIPPED: libnats-dev was not there when this was built (packages.txt).";
+    url_ = PostgresCluster::of_this_program().new_database();
+  }
+  Config config(const std::string& name) const {
+    Config config;
+    config.data = url_;
+    config.node = name;
+    config.nats_url = "nats://127.0.0.1:1";
+    config.bot_workers = 1;
+    return config;
+  }
+  static std::string refusal(const Config& config) {
+    Logger logger({.level = LogLevel::error, .now = {}});
+    const auto server = Server::open(config, logger);
+    return server ? "" : server.error().text();
+  }
+
+  std::string url_;
+};
+
+TEST_F(NodesServers, ANodeNeedsADatabaseAndNats) {
+  auto without_nats = config("a");
+  without_nats.nats_url.clear();
+  EXPECT_EQ(refusal(without_nats),
+            "Where node is set, nats-url says by which server the nodes tell each other what is new.");
+  auto in_a_file = config("a");
+  in_a_file.data = "tables.db";
+  EXPECT_EQ(refusal(in_a_file), "A node shares a database of PostgreSQL's, postgres://…, and no file.");
+}
+
+TEST_F(NodesServers, AGameGoesOnAtWhicheverIsThere) {
+  RunningServer one(config("a"));
+  auto other = std::make_unique<RunningServer>(config("b"));
+  TableForTwo table(one.port(), {{"game", "loot"}});
+  ASSERT_TRUE(table.begin());
+  ASSERT_TRUE(table.play_some_move(0));
+  table.come_back(other->port());
+  ASSERT_TRUE(table.play_some_move(1)) << "at the other";
+  other.reset();
+  table.come_back(one.port());
+  EXPECT_EQ(table.version(), table.welcome(0)["version"]);
+  ASSERT_TRUE(table.play_some_move(0)) << "the one has heard of it";
+}
+
+TEST_F(NodesServers, WhatIsPlayedAtOneIsSeenAtTheOther) {
+  const RunningServer one(config("a"));
+  const RunningServer other(config("b"));
+  const auto ann = become_guest(one.port(), "Ann");
+  const auto made =
+      http(one.port(), "POST", "/api/tables", R"({"game":"loot","seats":["me","open"]})", {{"Cookie", ann}});
+  const auto id = made.json()["table"].get<std::string>();
+  RawWebSocket at_one(one.port(), id, ann);
+  at_one.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  ASSERT_TRUE(at_one.read("welcome"));
+  RawWebSocket at_other(other.port(), id, become_guest(other.port(), "Bob"));
+  at_other.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  ASSERT_TRUE(at_other.read("welcome"));
+  at_other.send({{"t", "sit"}, {"seat", 1}});
+  const auto heard = at_one.read("event");
+  ASSERT_TRUE(heard);
+  EXPECT_EQ((*heard)["event"]["t"], "sat");
+}
+
+// The node at which a person plays against a bot goes while the bot is to move.
+TEST_F(NodesServers, ABotMovesThoughItsNodeHasGone) {
+  const RunningServer one(config("a"));
+  auto other = std::make_unique<RunningServer>(config("b"));
+  const auto ann = become_guest(other->port(), "Ann");
+  const auto made =
+      http(other->port(), "POST", "/api/tables", R"({"game":"loot","seats":["bot:1","me"]})", {{"Cookie", ann}});
+  const auto id = made.json()["table"].get<std::string>();
+  {
+    RawWebSocket socket(other->port(), id, ann);
+    socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+    ASSERT_TRUE(socket.read("welcome"));
+    socket.send({{"t", "start"}});
+    ASSERT_TRUE(socket.read("event")) << "it begins without her number in a while, wherever";
+    other.reset();
+  }
+  RawWebSocket socket(one.port(), id, ann);
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", 0}});
+  // What it missed, or what happens now.
+  const auto has_moved = [](const json& event) { return event["t"] == "acted" && event["seat"] == 0; };
+  bool moved = false;
+  while (!moved) {
+    const auto message = socket.read();
+    ASSERT_TRUE(message);
+    if ((*message)["t"] == "event") moved = has_moved((*message)["event"]);
+    if ((*message)["t"] == "events")
+      for (const auto& event : (*message)["list"]) moved = moved || has_moved(event);
+  }
+}
+
+}  // namespace
+}  // namespace cb::server::testing
+#endif
