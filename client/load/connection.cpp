@@ -2,6 +2,7 @@
 #include "client/load/connection.hpp"
 
 #include <netdb.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <unistd.h>

@@ -56,10 +56,8 @@ class Cluster:
             place = self.network.inside(number) if self.network else "127.0.0.1"
             host = self.network.outside(number) if self.network else None
             node = Node(f"n{number + 1}", self.folder, program, place, ports[4 + number],
-                        {"data": self.database(host), "nats-url": f"nats://{host or '127.0.0.1'}:{ports[2]}",
-                         "trusted-proxies": host or "127.0.0.1", "log-format": "json", **(settings or {})})
-            if nodes > 1:
-                node.settings = {"node": node.name, **node.settings}
+                        {"node": f"n{number + 1}", "data": self.database(host),
+                         "nats-url": f"nats://{host or '127.0.0.1'}:{ports[2]}", "trusted-proxies": host or "127.0.0.1", "log-format": "json", **(settings or {})})
             node.namespace = self.network.name(number) if self.network else None
             self.nodes.append(node)
         self.clocks = [turn_clock_of(node) for node in self.nodes] if clocks else []
@@ -78,7 +76,7 @@ class Cluster:
         hosts = ",".join(str(host or store.sockets()) for store in stores)
         ports = ",".join(str(store.port) for store in stores)
         writes = "&target_session_attrs=read-write" if self.standby else ""
-        return f"postgres:///{NAME}?user={NAME}&host={hosts}&port={ports}&connect_timeout=3{writes}"
+        return f"postgres:///{NAME}?user={NAME}&host={hosts}&port={ports}&connect_timeout=3&tcp_user_timeout=5000{writes}"
 
     def start(self):
         if self.network:

@@ -13,9 +13,6 @@ import faults
 from part import until
 
 
-NODES = {"nodes": int(os.environ.get("CR_NODES", 3))}
-
-
 class Backup(run.ClusterTest):
     def folder(self, made, name):
         folder = made.folder / name
@@ -26,7 +23,7 @@ class Backup(run.ClusterTest):
 
     def test_a_backup_and_the_wal_bring_back_every_move(self):
         self.only_long()
-        with run.under_load(4, 20, **NODES) as (made, loads):
+        with run.under_load(4, 20) as (made, loads):
             postgres = made.postgres
             archive, backup = self.folder(made, "archive"), self.folder(made, "backup")
             postgres.set("archive_mode", "on")

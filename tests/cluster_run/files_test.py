@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What lies in deploy/cluster for others to use: every metric it names is one that a server has.
+"""What lies in deploy/cluster for others to use: every metric it names is one that a server has, every setting is one
+that `capbarrel serve` knows, and what two files say is the same.
 
 usage: files_test.py [TEST], with the program in CAPBARREL
 """
@@ -41,6 +42,11 @@ def metrics_in(expression):
     return {PARTS.sub("", name) for name in re.findall(r"\b(?:capbarrel|process)_\w+", expression)}
 
 
+def settings_of_a_server():
+    text = (ROOT / "docs/operations.md").read_text()
+    return set(re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE))
+
+
 class Files(unittest.TestCase):
     def expressions(self):
         rules = yaml.safe_load((CLUSTER / "prometheus/capbarrel.rules.yml").read_text())
@@ -63,6 +69,32 @@ class Files(unittest.TestCase):
         text = (CLUSTER / "prometheus/capbarrel.rules.yml").read_text()
         recorded = set(re.findall(r"record: (\S+)", text))
         self.assertLessEqual(set(re.findall(r"expr: (capbarrel:\S+)", text)), recorded)
+
+    def test_containers_are_given_settings_that_a_server_knows(self):
+        known = settings_of_a_server()
+        services = yaml.safe_load((CLUSTER / "compose/compose.yaml").read_text())["services"]
+        nodes = [service for name, service in services.items() if name.startswith("node")]
+        self.assertEqual(len(nodes), 3)
+        names = set()
+        for node in nodes:
+            given = {name.removeprefix("CAPBARREL_").lower().replace("_", "-") for name in node["environment"]
+                     if name.startswith("CAPBARREL_")}
+            self.assertLessEqual(given, known)
+            names.add(node["environment"]["CAPBARREL_NODE"])
+        self.assertEqual(len(names), 3, "each node has a name of its own")
+
+    def test_the_containers_haproxy_is_what_the_cluster_prints(self):
+        services = yaml.safe_load((CLUSTER / "compose/compose.yaml").read_text())["services"]
+        nodes = [f"{service['networks']['default']['ipv4_address']}:8080" for name, service in services.items()
+                 if name.startswith("node")]
+        printed = subprocess.run([CLUSTER / "cluster", "haproxy", *nodes, "--bind", ":8080", "--admin",
+                                  "/tmp/admin.socket"], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(printed, (CLUSTER / "compose/haproxy.cfg").read_text())
+
+    def test_the_example_of_a_node_has_settings_that_a_server_knows(self):
+        given = set(re.findall(r"^([a-z-]+) =", (CLUSTER / "capbarrel-node.toml").read_text(), re.MULTILINE))
+        self.assertGreater(len(given), 5)
+        self.assertLessEqual(given, settings_of_a_server())
 
 
 if __name__ == "__main__":
