@@ -363,7 +363,9 @@ void LoadMatch::ask_what_is_next() {
     seats_[1].sat_or_started = true;
     seats_[1].line->send(wire::write_request({wire::Sit{1}}));
   }
-  if (stage_ == Stage::gathering && seats_[0].welcome && second_sits_ && !seats_[0].sat_or_started) {
+  // Where the two are at different nodes, the first's may not know yet that the second sits.
+  const bool first_knows = seats_[0].welcome && seats_[0].version >= told_last_;
+  if (stage_ == Stage::gathering && first_knows && second_sits_ && !seats_[0].sat_or_started) {
     seats_[0].sat_or_started = true;
     seats_[0].line->send(wire::write_request({wire::Start{}}));
   }

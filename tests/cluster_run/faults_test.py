@@ -45,7 +45,7 @@ class Faults(run.ClusterTest):
         self.only_long()
         kinds = list(faults.EVERY) * 12
         run.chance_of(SEED).shuffle(kinds)
-        self.suffer(kinds, matches=20, rate=20)
+        self.suffer(kinds, matches=8, rate=16)
 
     def test_a_promoted_standby_has_everything(self):
         self.only_long()
