@@ -59,15 +59,17 @@ class Network:
             run("-n", name, "link", "set", "eth0", "up")
             run("-n", name, "link", "set", "lo", "up")
 
+    # At the node's end: at this one the way there would be forgotten, and what is sent to it go elsewhere instead of being
+    # lost.
     def cut(self, number):
-        run("link", "set", self.device(number), "down")
+        run("-n", self.name(number), "link", "set", "eth0", "down")
 
-    def mend(self, number):
-        run("link", "set", self.device(number), "up")
+    def mend(self, number, check=True):
+        run("-n", self.name(number), "link", "set", "eth0", "up", check=check)
 
     def mend_all(self):
         for number in range(self.count):
-            run("link", "set", self.device(number), "up", check=False)
+            self.mend(number, check=False)
 
     def remove(self):
         for number in range(self.count):

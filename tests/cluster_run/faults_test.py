@@ -25,8 +25,10 @@ class Faults(run.ClusterTest):
         run.say("SKIPPED: nodes are not cut off, since networks of their own cannot be made here (that takes root).")
         return False
 
-    def suffer(self, kinds, matches, rate):
+    def suffer(self, kinds, matches, rate, shuffled=False):
         chance = run.chance_of(SEED)
+        if shuffled:
+            chance.shuffle(kinds)
         with run.under_load(matches, rate, namespaces=self.namespaces(), **EVERYTHING) as (made, loads):
             possible = [kind for kind in kinds if kind.possible(made)]
             begun = run.suffer(made, loads, possible, chance)
@@ -43,9 +45,7 @@ class Faults(run.ClusterTest):
 
     def test_a_hundred_faults_lose_nothing(self):
         self.only_long()
-        kinds = list(faults.EVERY) * 12
-        run.chance_of(SEED).shuffle(kinds)
-        self.suffer(kinds, matches=8, rate=16)
+        self.suffer(list(faults.EVERY) * 12, matches=8, rate=16, shuffled=True)
 
     def test_a_promoted_standby_has_everything(self):
         self.only_long()

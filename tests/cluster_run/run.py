@@ -102,6 +102,7 @@ def suffer(made, loads, kinds, chance):
     for kind in kinds:
         fault = kind(made, chance)
         begun.append((fault, time.time() * 1000))
+        say(f"  {len(begun)} of {len(kinds)}: {fault}")
         fault.begin()
         time.sleep(fault.lasts)
         fault.end()
