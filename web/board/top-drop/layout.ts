@@ -23,7 +23,8 @@ export interface Layout {
   /** In the opening both sides of the direction card are shown. */
   sides: { up: Point; down: Point };
   rail: Point & { length: number };
-  helps: Box & { columns: number; gap: number };
+  /** `lift`: how far one is lifted when it is picked. */
+  helps: Box & { columns: number; gap: number; lift: number };
   hand: Point & { width: number; step: number };
 }
 
@@ -36,7 +37,7 @@ export const tall: Layout = {
   direction: { x: 326, y: 202, width: 96, height: 176 },
   sides: { up: { x: 206, y: 202 }, down: { x: 326, y: 202 } },
   rail: { x: 26, y: 325, length: 338 },
-  helps: { x: 14, y: 362, width: 85, height: 58, columns: 4, gap: 7.3 },
+  helps: { x: 14, y: 362, width: 85, height: 58, columns: 4, gap: 7.3, lift: 2 },
   hand: { x: 195, y: 502, width: 84, step: 91 },
 };
 
@@ -49,7 +50,7 @@ export const wide: Layout = {
   direction: { x: 428, y: 258, width: 116, height: 212 },
   sides: { up: { x: 284, y: 258 }, down: { x: 428, y: 258 } },
   rail: { x: 40, y: 414, length: 640 },
-  helps: { x: 504, y: 186, width: 96, height: 66, columns: 2, gap: 12 },
+  helps: { x: 504, y: 186, width: 96, height: 66, columns: 2, gap: 12, lift: 7 },
   hand: { x: 360, y: 554, width: 114, step: 128 },
 };
 
@@ -62,8 +63,8 @@ export const short: Layout = {
   pile: { x: 178, y: 140, width: 78 },
   direction: { x: 306, y: 140, width: 74, height: 116 },
   sides: { up: { x: 196, y: 140 }, down: { x: 306, y: 140 } },
-  rail: { x: 22, y: 220, length: 316 },
-  helps: { x: 8, y: 255, width: 82, height: 44, columns: 4, gap: 5 },
+  rail: { x: 22, y: 218, length: 316 },
+  helps: { x: 8, y: 255, width: 82, height: 44, columns: 4, gap: 5, lift: 2 },
   hand: { x: 180, y: 360, width: 66, step: 84 },
 };
 

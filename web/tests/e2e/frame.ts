@@ -99,6 +99,10 @@ function measureHere(): Measured {
     boxes[nameOf(button)] = [round(box.left), round(box.top), round(box.width), round(box.height)];
     if (!isInside(box, choices.getBoundingClientRect(), 2)) wrong.push(`${nameOf(button)} is not whole`);
   }
+  const goods = document.querySelector('[data-room="goods"]');
+  for (const part of goods ? all('*', goods).filter(isShown) : [])
+    if (!isInside(part.getBoundingClientRect(), goods!.getBoundingClientRect(), 1))
+      wrong.push(`${nameOf(part)} is outside the goods`);
   for (const words of all('[data-room="decision"] h2, [data-room="decision"] .why').filter(isShown))
     if (!isInside(textBox(words), words.getBoundingClientRect(), 3))
       wrong.push(`cut: ${words.textContent?.trim()}`);

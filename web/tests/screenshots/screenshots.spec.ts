@@ -10,11 +10,14 @@ const folder = '../docs/screenshots';
 
 /** Some moves into a game, so that there is something to see. */
 async function playOn(page: Page, game: string, query = '', more = 6) {
-  await page.goto(`/play/${game}${query}`);
-  await settled(page);
-  const lines = await page.locator('main ol > li button').count();
-  await playUntil(page, lines + more, 11);
-  await settled(page);
+  // A game that was lost so soon is none to be shown.
+  for (let seed = 11; ; seed++) {
+    await page.goto(`/play/${game}${query}`);
+    await settled(page);
+    const lines = await page.locator('main ol > li button').count();
+    await playUntil(page, lines + more, seed);
+    if ((await settled(page)) === 'choose') break;
+  }
   // A piece in hand shows what can be done with it.
   const piece = page.locator('[data-place][data-offer="start"]').first();
   if ((await piece.count()) > 0) await piece.dispatchEvent('click');

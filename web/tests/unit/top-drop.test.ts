@@ -9,6 +9,7 @@ import {
   helpAt,
   railAt,
   seatAt,
+  short,
   tall,
   trayOf,
   wide,
@@ -58,6 +59,7 @@ function tableWith(hand: number[], placed: number[], turn = 0): TopDropScene {
 
 describe.each([
   ['a phone', tall],
+  ['a phone with little room', short],
   ['a desk', wide],
 ])('the table on %s', (_, layout: Layout) => {
   it('lays nothing outside the drawing', () => {
@@ -80,6 +82,13 @@ describe.each([
       expect(handAt(layout, 1, of).x - handAt(layout, 0, of).x).toBeGreaterThan(layout.hand.width);
       expect(seatAt(layout, 1, of).x - seatAt(layout, 0, of).x).toBeGreaterThan(3 * layout.seats.back);
     }
+  });
+
+  it('lifts no help card over what is said under the rail', () => {
+    const { helps, rail } = layout;
+    if (helps.columns < 4) return; // beside the pile
+    const caption = rail.y + 23 + 4; // the line it stands on, and what reaches below
+    expect(helps.y - helps.lift - 7).toBeGreaterThanOrEqual(caption - 1); // its ring, and the card that looks out
   });
 
   it('keeps pile, direction and rail apart', () => {
