@@ -251,7 +251,7 @@ void solve_top_cap(const gpu::Card* card, const std::string& path) {
   std::unique_ptr<PlyWork> work;
   if (card != nullptr) work = or_quit(gpu::solving_on(*card, game->number(), game->rules_bytes()));
   const SolveTask task{.game = "top-cap",
-                       .kernels = row_kernels(preferred_instruction_set(), game->number()),
+                       .kernels = &row_kernels(preferred_instruction_set(), game->number()).front(),
                        .rules = game->rules_bytes(),
                        .path = path,
                        .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),

@@ -42,6 +42,13 @@ constexpr RowKernels kernels_of() {
           [](const void* rules, std::uint8_t* values, std::uint64_t row) {
             return ask<N>(rules, values, [&](const auto& solver) { return solver.wrong(row); });
           },
+      .fits =
+          [](const void* rules) {
+            if constexpr (requires(const typename N::Rules& some) { N::fits(some); })
+              return N::fits(from_bytes<typename N::Rules>(rules));
+            else
+              return true;
+          },
       .placements = [](std::uint64_t row) { return N::placements(row); },
       .holds = [](const void* state) { return N::holds(from_bytes<State>(state)); },
       .number = [](const void* state) { return numbering<N>().number(from_bytes<State>(state)); },

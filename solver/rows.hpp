@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "games/kernels.hpp"
 
@@ -23,6 +24,8 @@ struct RowKernels {
   std::uint64_t (*begin)(const void* rules, std::uint8_t* values, std::uint64_t row) = nullptr;
   StepCount (*step)(const void* rules, std::uint8_t* values, std::uint64_t row, int plies) = nullptr;
   std::uint64_t (*wrong)(const void* rules, std::uint8_t* values, std::uint64_t row) = nullptr;
+  // Whether these are for the game of such rules: an edition with fewer pieces has others.
+  bool (*fits)(const void* rules) = nullptr;
   // See game/concepts.hpp.
   int (*placements)(std::uint64_t row) = nullptr;
   bool (*holds)(const void* state) = nullptr;
@@ -32,7 +35,8 @@ struct RowKernels {
   std::uint64_t size() const { return rows * width; }
 };
 
-// Nothing where the game has no numbering. `game` counts as in games/all_games.txt; the set must run here.
-const RowKernels* row_kernels(InstructionSet set, std::size_t game);
+// Of every size of the game that has a numbering, the printed one first; empty where there is none. `game` counts as in
+// games/all_games.txt; the set must run here.
+std::span<const RowKernels> row_kernels(InstructionSet set, std::size_t game);
 
 }  // namespace cb

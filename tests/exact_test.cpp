@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/puzzle.hpp"
+#include "games/top_cap/tests/fewer_caps.hpp"
+#include "solver/solve.hpp"
 #include "solver/tablebase_file.hpp"
 #include "tests/exact_testing.hpp"
 #include "thought/bot.hpp"
@@ -202,6 +204,36 @@ TEST_F(TableOnDisk, IsRefusedWhenItIsAnothersOrNotFinished) {
   write("top-cap", rows, false, 0, 0);
   EXPECT_EQ(refusal(), "table.unfinished");
   EXPECT_EQ(row_kernels_of(find_game("loot").value()->info()).error().code, "exact.unsolvable");
+}
+
+// An edition with fewer caps has numbers, and a table, of its own; neither table says anything about the other's game.
+TEST_F(TableOnDisk, OfASmallerEditionKnowsThatAlone) {
+  const auto small = find_game("top-cap").value()->make({}, testing_table::kTwoCaps).value();
+  const auto kernels = row_kernels_of(*small).value();
+  EXPECT_EQ(kernels->size(), 144'336U);
+  EXPECT_NE(kernels, row_kernels_of(info()).value());
+  EXPECT_EQ(row_kernels_of(*top_cap()).value(), row_kernels_of(info()).value());
+  const SolveTask task{.game = "top-cap", .kernels = kernels, .rules = small->rules_bytes(), .path = path_};
+  const std::atomic<bool> stop = false;
+  ASSERT_EQ(solve(task, stop, [](const SolveProgress&) {}).value(), SolveEnd::finished);
+  EXPECT_EQ(count_wrong(task, stop, [](const SolveProgress&) {}).value(), 0U);
+
+  const auto table = TablebaseOracle::open(info(), path_).value();
+  EXPECT_TRUE(table->fits(*small));
+  EXPECT_EQ(table->value(*small, small->read_position("d4e4/c6b5/cream").value()), (ExactValue{Outcome::win, 5}));
+  EXPECT_EQ(table->value(*small, small->read_position("e5f5/a2c2/cream").value()), (ExactValue{Outcome::win, 1}));
+  EXPECT_EQ(kernels->number(table->position(77'777).bytes.data()), 77'777U);
+  const auto printed = top_cap();
+  EXPECT_FALSE(table->fits(*printed));
+  EXPECT_EQ(table->value(*printed, printed->start()), std::nullopt);
+  EXPECT_EQ(exact_json(*table, *printed, printed->start()).error().code, "exact.edition");
+  // Where everybody looks for the game's table one of a smaller edition is none.
+  ASSERT_EQ(setenv("CAPBARREL_TABLES", std::filesystem::path(path_).parent_path().c_str(), 1), 0);
+  const auto usual = std::filesystem::path(path_).parent_path() / "top-cap.table";
+  std::filesystem::copy_file(path_, usual, std::filesystem::copy_options::overwrite_existing);
+  EXPECT_EQ(TablebaseOracle::find(info()), nullptr);
+  std::filesystem::remove(usual);
+  unsetenv("CAPBARREL_TABLES");
 }
 
 }  // namespace

@@ -20,6 +20,9 @@ void put(nlohmann::ordered_json& json, const ExactValue& value) {
 
 Result<nlohmann::ordered_json> exact_json(const Oracle& oracle, const AnyGame& game, const AnyState& state) {
   const auto value = oracle.value(game, state);
+  if (!value && game.actor(state) != kChance)
+    return fail("exact.edition", "", "The table is of an edition of {} with another number of pieces.",
+                game.info().title);
   if (!value) return fail("exact.unknown", "", "The table has nothing on this position: a lot is still to be drawn.");
   nlohmann::ordered_json json = {{"game", game.info().name}, {"position", game.write_position(state)}};
   put(json, *value);

@@ -11,12 +11,16 @@
 
 namespace cb {
 
-// What a solver needs to know of a game; refused where its positions cannot be numbered.
+// What a solver needs to know of a game as printed, or of one with its edition; refused where its positions cannot be
+// numbered.
 Result<const RowKernels*> row_kernels_of(const GameInfo& game);
+Result<const RowKernels*> row_kernels_of(const AnyRules& game);
 
 class TablebaseOracle final : public Oracle {
  public:
   static Result<std::shared_ptr<const TablebaseOracle>> open(const GameInfo& game, const std::string& path);
+  // Whether it is of such a game: an edition with fewer pieces has a table of its own, and nothing is known of others.
+  bool fits(const AnyRules& game) const { return kernels_.fits(game.rules_bytes()); }
   // The one in the usual place (solver/tablebase_place.hpp), if there is one that can be used.
   static std::shared_ptr<const TablebaseOracle> find(const GameInfo& game);
   // Those of all games that have one there.

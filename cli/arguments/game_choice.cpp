@@ -31,6 +31,10 @@ void GameChoice::add_settings(Command& command) {
       .into(options);
   command.option("--setup", "NAME", "the same as --option setup=…").into(setup);
   command.option("--players", "N", "the same as --option players=…").into(players);
+  add_edition(command);
+}
+
+void GameChoice::add_edition(Command& command) {
   command.option("--edition", "FILE", "play on another board: an edition file, or a built-in edition by name")
       .into(edition)
       .offers_files();

@@ -25,6 +25,7 @@ struct GameChoice {
 
   void add_game(Command& command, bool required = true);
   void add_settings(Command& command);
+  void add_edition(Command& command);
   void add_position(Command& command);
 
   Result<std::shared_ptr<const AnyGame>> game() const;

@@ -113,8 +113,14 @@ int verify(const SolveTask& task) {
 int run(const SolveArguments& arguments) {
   const auto game = arguments.choice.game();
   if (!game) return bad_input(game.error());
-  const auto kernels = row_kernels_of((*game)->info());
+  const auto kernels = row_kernels_of(**game);
   if (!kernels) return bad_input(kernels.error());
+  if (*kernels != *row_kernels_of((*game)->info())) {
+    if (arguments.out.empty())
+      return bad_input("A table of an edition with fewer pieces has no usual place: --out says where it goes.");
+    if (arguments.gpu)
+      return bad_input("A graphics card solves the game as printed, not an edition with fewer pieces.");
+  }
   stop_in_good_order();
   const std::string name((*game)->info().name);
   SolveTask task{.game = name,
@@ -142,6 +148,7 @@ int run(const SolveArguments& arguments) {
 void add_solve(Command& command) {
   const auto arguments = std::make_shared<SolveArguments>();
   arguments->choice.add_game(command);
+  arguments->choice.add_edition(command);
   command.option("--out", "FILE", "where the table goes (default: where bots and the server look for it)")
       .into(arguments->out)
       .offers_files();

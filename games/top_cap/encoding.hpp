@@ -35,7 +35,7 @@ class EncodingOn {
   // A cell's eight directions are one byte of the mask. That of a cap that cannot move is written too: a branch that is
   // guessed wrong would cost more.
   CB_FN void mask(const State&, const LegalMovesOn<Board>& legal, std::uint64_t* words) const {
-    static_assert(kDirections == 8);
+    static_assert(kDirections == 8 && Board::kPlaces <= 8 * mask_words(kActions));
     auto* bytes = reinterpret_cast<unsigned char*>(words);
     for (int cap = 0; cap < Board::kCapsEach; ++cap)
       bytes[legal.cell(cap)] = static_cast<unsigned char>(legal.directions(cap));

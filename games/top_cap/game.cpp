@@ -26,6 +26,7 @@ Result<Edition> Definition::read_edition(std::string_view text) {
   EditionReader in(text, info.name);
   in.string("name");
   Edition edition;
+  if (in.has("caps")) edition.caps = in.integer("caps", kFewestCaps, kCapsEach);
   for (std::size_t setup = 0; setup < std::size(edition.setups); ++setup) {
     CapPlacement placement;
     const auto& name = options().front().spec.choices[setup];
@@ -35,7 +36,7 @@ Result<Edition> Definition::read_edition(std::string_view text) {
         if (const auto problem = placement.add(side, cap)) in.reject(key, *problem);
       edition.setups[setup][side] = placement.caps[side];
     }
-    if (const auto problem = placement.check_counts()) in.reject("setups." + name, *problem);
+    if (const auto problem = placement.check_counts(edition.caps)) in.reject("setups." + name, *problem);
   }
   if (auto error = in.finish()) return std::unexpected(*error);
   return edition;

@@ -38,10 +38,10 @@ std::optional<std::string> CapPlacement::add(int side, std::string_view text) {
   return std::nullopt;
 }
 
-std::optional<std::string> CapPlacement::check_counts() const {
+std::optional<std::string> CapPlacement::check_counts(int wanted) const {
   for (int side : {kCream, kBlue})
-    if (count(caps[side]) != kCapsEach)
-      return fmt::format("{} needs {} caps, not {}.", side_title(side), kCapsEach, count(caps[side]));
+    if (count(caps[side]) != wanted)
+      return fmt::format("{} needs {} caps, not {}.", side_title(side), wanted, count(caps[side]));
   return std::nullopt;
 }
 
@@ -76,7 +76,8 @@ Result<State> Definition::read_position(const Rules& rules, std::string_view tex
     }
   }
   for (int side : {kCream, kBlue}) placement.caps[side] |= arrived[side];
-  if (const auto problem = placement.check_counts()) return fail("top-cap.position.count", "TC-02", "{}", *problem);
+  if (const auto problem = placement.check_counts(rules.caps()))
+    return fail("top-cap.position.count", "TC-02", "{}", *problem);
 
   const auto* const named = std::ranges::find(kMoverNames, parts[2]);
   if (named == std::end(kMoverNames))

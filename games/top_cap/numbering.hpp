@@ -12,6 +12,7 @@
 
 #include <cstdint>
 
+#include "game/numbering.hpp"
 #include "games/top_cap/rules.hpp"
 
 namespace cb::inline CB_ISA::top_cap {
@@ -49,6 +50,8 @@ class NumberingOn {
   CB_FN static bool holds(const State& state) {
     return ((state.caps[kCream] | state.caps[kBlue]) & (bit(Board::bottle(kCream)) | bit(Board::bottle(kBlue)))) == 0;
   }
+  // Whether it counts the positions of this game: those of an edition with as many caps.
+  CB_FN static constexpr bool fits(const Rules& rules) { return rules.caps() == kCaps; }
   // How many positions of the same mover a row's numbers stand for, each.
   CB_FN static int placements(std::uint64_t row) { return row < kSelfMirrored ? 1 : 2; }
 
@@ -189,5 +192,15 @@ class NumberingOn {
 };
 
 using Numbering = NumberingOn<Printed>;
+// Those of editions with fewer caps, on the same board. Their rules are told by the same bytes.
+using SmallerNumberings = TypeList<NumberingOn<Board<kSize, 2>>, NumberingOn<Board<kSize, 3>>>;
+static_assert(sizeof(Rules) == sizeof(RulesOn<Board<kSize, 2>>));
 
 }  // namespace cb::inline CB_ISA::top_cap
+
+namespace cb::inline CB_ISA {
+template <>
+struct SmallerOf<top_cap::Numbering> {
+  using Type = top_cap::SmallerNumberings;
+};
+}  // namespace cb::inline CB_ISA

@@ -19,8 +19,12 @@ struct Options {
   int repetition = 3;  // TC-14; 0 is off
 };
 
+// An edition may do with fewer caps than the box: small games for learning and solving.
+inline constexpr int kFewestCaps = 2;
+
 // The four setups as printed: for each, the cells of Cream and of Blue.
 struct Edition {
+  int caps = kCapsEach;  // TC-02
   Bits64 setups[4][2] = {};
 };
 

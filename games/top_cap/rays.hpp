@@ -25,16 +25,16 @@ struct RayTables {
 
   // By steps. The longest stride counts from its first cell, so that every path fits a word of 32 bits.
   RayPath path[kSteps];
-  // By cell and steps: the directions in which the path stays on the board, as eight bits.
-  std::uint8_t inside[Board::kCells][kSteps];
+  // By cell and steps: the directions in which the path stays on the board, as eight bits; none behind the board.
+  std::uint8_t inside[Board::kPlaces][kSteps];
   // By cell: its neighbours, where the cell itself is bit kSize + 1.
-  std::uint32_t near[Board::kCells];
+  std::uint32_t near[Board::kPlaces];
 };
 
 template <class Board>
 CB_FN constexpr RayTables<Board> make_rays() {
   constexpr int kWide = Board::kSize;
-  static_assert((kWide - 1) * kWide < 32 && (kWide - 2) * (kWide + 1) < 32 && Board::kCells + kWide + 1 < 64);
+  static_assert((kWide - 1) * kWide < 32 && (kWide - 2) * (kWide + 1) < 32 && Board::kPlaces + kWide + 1 < 64);
   constexpr int kStrides[4] = {1, kWide - 1, kWide, kWide + 1};
   constexpr Tables<Board> tables = make_tables<Board>();
   RayTables<Board> rays{};
@@ -60,12 +60,13 @@ CB_FN constexpr int neighbours_by_ray(int cell, Bits64 occupied) {
                        kRaysOf<Board>.near[cell]);
 }
 
-// Which of the eight paths of so many steps meet nothing, as eight bits; `turned` is the board the other way round.
+// Which of the eight paths of so many steps meet nothing, as eight bits; `turned` is the board the other way round,
+// with what is behind it.
 template <class Board>
 CB_FN constexpr std::uint32_t free_rays(int from, int steps, Bits64 blocked, Bits64 turned) {
   constexpr int kLongest = Board::kSize + 1;
   const RayPath path = kRaysOf<Board>.path[steps];
-  const int back = Board::kCells - 1 - from;
+  const int back = Board::kPlaces - 1 - from;
   const auto up = static_cast<std::uint32_t>(blocked >> from);
   const auto down = static_cast<std::uint32_t>(turned >> back);
   const std::uint32_t free = static_cast<std::uint32_t>((up & path.at[0]) == 0) << 4 |

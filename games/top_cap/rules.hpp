@@ -143,6 +143,7 @@ class RulesOn {
   CB_FN constexpr int seats() const { return 2; }
   CB_FN constexpr State start() const { return start_; }
   CB_FN constexpr const Options& options() const { return options_; }
+  CB_FN constexpr int caps() const { return count(start_.caps[kCream]); }  // of each side
 
   CB_FN constexpr Actor actor(const State& state) const {
     if (at_chance(state)) return kChance;
@@ -161,9 +162,9 @@ class RulesOn {
     if ((element(state.caps, 1 - side) & bit(Board::bottle(side))) != 0) return moves;
     const Bits64 blocked = occupied | bit(Board::bottle(side));  // TC-10, TC-11
 #if CB_CARD
-    const Bits64 turned = reversed(blocked) >> (64 - Board::kCells);
+    const Bits64 turned = reversed(blocked) >> (64 - Board::kPlaces);
 #endif
-    Bits64 rest = element(state.caps, side);
+    Bits64 rest = element(state.caps, side) | Board::kMissing;
     CB_UNROLL for (int cap = 0; cap < Board::kCapsEach; ++cap, rest = without_lowest(rest)) {
       const int from = lowest(rest);
       const int steps = neighbours<Board>(from, occupied);  // TC-07

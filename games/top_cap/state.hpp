@@ -18,6 +18,9 @@ struct Board {
   static constexpr int kSize = Size;
   static constexpr int kCells = Size * Size;
   static constexpr int kCapsEach = Caps;
+  // An edition may do with fewer caps. Those that are missing stand behind the board, where nothing can be done.
+  static constexpr int kPlaces = kCells + kCapsEach - 1;
+  static constexpr Bits64 kMissing = bit(kPlaces) - bit(kCells);
 
   CB_FN static constexpr int cell(int file, int rank) { return rank * kSize + file; }
   CB_FN static constexpr int file_of(int cell) { return cell % kSize; }

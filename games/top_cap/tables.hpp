@@ -18,9 +18,9 @@ struct Tables {
 
   // The cells a cap enters when it goes `steps` cells in a direction. A path that leaves the board
   // (TC-09), or a cap that must stay (no steps, TC-08), has every bit set: something always blocks it.
-  Bits64 path[kCells][kMostNeighbours + 1][kDirections];
+  Bits64 path[Board::kPlaces][kMostNeighbours + 1][kDirections];
   std::uint8_t target[kCells][kMostNeighbours + 1][kDirections];
-  Bits64 around[kCells];
+  Bits64 around[Board::kPlaces];
 };
 
 template <class Board>
@@ -46,6 +46,9 @@ CB_FN constexpr Tables<Board> make_tables() {
       }
     }
   }
+  for (int missing = Board::kCells; missing < Board::kPlaces; ++missing)
+    for (auto& steps : tables.path[missing])
+      for (auto& path : steps) path = ~Bits64{0};
   return tables;
 }
 

@@ -100,10 +100,11 @@ nb::object review_of(const PyMatch& match, const std::string& bot, std::uint64_t
 }
 
 PyTable open_table(const Shared& game, const std::optional<std::string>& path) {
-  if (path) return {game, value_or_throw(TablebaseOracle::open(game->game->info(), *path))};
-  auto found = TablebaseOracle::find(game->game->info());
-  if (!found) throw Refused("There is no table of this game in its usual place; capbarrel solve makes one.");
-  return {game, found};
+  auto table = path ? value_or_throw(TablebaseOracle::open(game->game->info(), *path))
+                    : TablebaseOracle::find(game->game->info());
+  if (!table) throw Refused("There is no table of this game in its usual place; capbarrel solve makes one.");
+  if (!table->fits(*game->game)) throw Refused("The table is of an edition with another number of pieces.");
+  return {game, std::move(table)};
 }
 
 const char* outcome_name(ExactValue::Outcome outcome) {

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """OpenSpiel's own tests and algorithms: random simulation, playthroughs, MCTS on every game, CFR on small ones."""
 
+import os
+import pathlib
+import subprocess
+import tempfile
 import unittest
 
 import numpy as np
@@ -65,15 +69,36 @@ class OpenSpiel(unittest.TestCase):
         after = expected_game_score.policy_value(game.new_initial_state(), [solver.average_policy()] * 2)[0]
         self.assertGreater(after, before)  # they play together, and better
 
-    def test_exploitability_near_the_end_of_top_cap(self):
-        game = load("top-cap", position="e5c2b3a4/f3e4d4c6/cream", max_plies=3)
+    def exploitability_falls(self, game, iterations):
         self.assertEqual(game.get_type().utility, pyspiel.GameType.Utility.ZERO_SUM)
         solver = cfr.CFRSolver(game)
         first = exploitability.nash_conv(game, solver.average_policy())
-        for _ in range(5):
+        for _ in range(iterations):
             solver.evaluate_and_update_policy()
         self.assertGreater(first, 0)
         self.assertLess(exploitability.nash_conv(game, solver.average_policy()), first / 2)
+        return expected_game_score.policy_value(game.new_initial_state(), [solver.average_policy()] * 2)
+
+    def test_cfr_on_top_cap_with_two_caps(self):
+        # From where the game begins, so many moves that a cap of either side can be in the other's bottle.
+        usual = load("top-cap", edition=small.top_cap(caps=2), setup="two", max_plies=4)
+        self.exploitability_falls(usual, 4)
+
+    def test_cfr_finds_what_the_table_says(self):
+        # Two caps beside each other, two steps from the bottle, and Blue's so far away that it can only watch.
+        edition = small.top_cap(cream=["d4", "e4"], blue=["c6", "b5"])
+        game = capbarrel.Game("top-cap", edition)
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(f"{folder}/toml").write_text(edition)
+            made = [os.environ["CAPBARREL"], "solve", "top-cap", "--edition", f"{folder}/toml", "--out", f"{folder}/table"]
+            subprocess.run([*made, "--threads", "1"], check=True, capture_output=True)
+            outcome, plies = capbarrel.Table(game, f"{folder}/table").value(game.start())
+        self.assertEqual((outcome, plies), ("win", 5))
+        # One move later Blue has lost within four plies, so that the tree is as deep as the game.
+        after = game.start().apply("d4-d5").text
+        played = load("top-cap", edition=edition, position=after, max_plies=4)
+        values = self.exploitability_falls(played, 4)
+        self.assertGreater(values[0], 0.5)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 #include "game/testing.hpp"
 #include "games/top_cap/game.hpp"
+#include "games/top_cap/tests/fewer_caps.hpp"
 #include "games/top_cap/tests/plain.hpp"
 
 namespace cb::top_cap {
@@ -21,31 +22,34 @@ plain_top_cap::Board as_plain(const State& state) {
 }
 
 TEST(TopCapDifferential, FastAndPlainMovesAgree) {
-  for (const auto* setup : {"setup=diagonal", "setup=one", "setup=two", "setup=three"}) {
-    const auto rules = testing_table::try_rules<Definition>(setup).value();
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
-      Rng rng(seed);
-      State state = rules.start();
-      plain_top_cap::Board board = as_plain(state);
-      for (;;) {
-        std::vector<plain_top_cap::Move> fast;
-        for (const Action action : rules.legal(state))
-          fast.push_back({file_of(action.from), rank_of(action.from), file_of(action.to), rank_of(action.to)});
-        auto slow = plain_top_cap::moves(board);
-        std::ranges::sort(fast);
-        std::ranges::sort(slow);
-        ASSERT_EQ(fast, slow) << Definition::write_position(rules, state);
-        if (slow.empty()) break;
-        const auto move = slow[rng.below(static_cast<std::uint32_t>(slow.size()))];
-        board = plain_top_cap::play(board, move);
-        rules.apply(state, {static_cast<std::uint8_t>(cell(move.from_file, move.from_rank)),
-                            static_cast<std::uint8_t>(cell(move.to_file, move.to_rank))});
-        ASSERT_EQ(as_plain(state).at, board.at);
+  for (const auto edition : {Definition::editions().front(), testing_table::kTwoCaps, testing_table::kThreeCaps}) {
+    for (const auto setup :
+         {top_cap::Setup::diagonal, top_cap::Setup::one, top_cap::Setup::two, top_cap::Setup::three}) {
+      const auto rules = Definition::make_rules(Definition::read_edition(edition).value(), {.setup = setup}).value();
+      for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        Rng rng(seed);
+        State state = rules.start();
+        plain_top_cap::Board board = as_plain(state);
+        for (;;) {
+          std::vector<plain_top_cap::Move> fast;
+          for (const Action action : rules.legal(state))
+            fast.push_back({file_of(action.from), rank_of(action.from), file_of(action.to), rank_of(action.to)});
+          auto slow = plain_top_cap::moves(board);
+          std::ranges::sort(fast);
+          std::ranges::sort(slow);
+          ASSERT_EQ(fast, slow) << Definition::write_position(rules, state);
+          if (slow.empty()) break;
+          const auto move = slow[rng.below(static_cast<std::uint32_t>(slow.size()))];
+          board = plain_top_cap::play(board, move);
+          rules.apply(state, {static_cast<std::uint8_t>(cell(move.from_file, move.from_rank)),
+                              static_cast<std::uint8_t>(cell(move.to_file, move.to_rank))});
+          ASSERT_EQ(as_plain(state).at, board.at);
+        }
+        const char winner = rules.ending(state).won(kCream) ? 'c' : 'b';
+        const char last = board.mover == 'c' ? 'b' : 'c';
+        ASSERT_EQ(winner, last);
+        ASSERT_EQ(rules.ending(state).how == kBottleReached, plain_top_cap::won(board, last));
       }
-      const char winner = rules.ending(state).won(kCream) ? 'c' : 'b';
-      const char last = board.mover == 'c' ? 'b' : 'c';
-      ASSERT_EQ(winner, last);
-      ASSERT_EQ(rules.ending(state).how == kBottleReached, plain_top_cap::won(board, last));
     }
   }
 }

@@ -3,6 +3,7 @@
 #include "game/edition_testing.hpp"
 #include "game/testing.hpp"
 #include "games/top_cap/game.hpp"
+#include "games/top_cap/tests/fewer_caps.hpp"
 
 namespace cb::top_cap {
 namespace {
@@ -32,6 +33,29 @@ TEST(TopCapEdition, AnotherSetupIsPlayed) {
   const auto edition = changed("\"a4\"", "\"a5\"");
   const testing_table::Table<Definition> table("", "", edition);
   EXPECT_EQ(table.position(), "d1c2b3a5/f3e4d5c6/cream");
+}
+
+TEST(TopCapEdition, FewerCapsArePlayedWith) {
+  const auto edition = Definition::read_edition(testing_table::kTwoCaps).value();
+  const auto rules = Definition::make_rules(edition, {}).value();
+  EXPECT_EQ(rules.caps(), 2);
+  EXPECT_EQ(Definition::write_position(rules, rules.start()), "c2b3/e4d5/cream");
+  EXPECT_TRUE(Definition::read_position(rules, "c2c3/e4d5/blue"));
+  EXPECT_EQ(Definition::read_position(rules, "d1c2b3a4/f3e4d5c6/cream").error().text(),
+            "Cream needs 2 caps, not 4. · TC-02");
+}
+
+TEST(TopCapEdition, ANumberOfCapsMustBeOneAndTheSetups) {
+  std::string text(testing_table::kTwoCaps);
+  const auto refusal = [&](std::string_view caps) {
+    auto other = text;
+    other.replace(other.find("caps = 2"), 8, caps);
+    return Definition::read_edition(other).error().text();
+  };
+  EXPECT_NE(refusal("caps = 1").find("2 to 4"), std::string::npos) << refusal("caps = 1");
+  EXPECT_NE(refusal("caps = 5").find("2 to 4"), std::string::npos) << refusal("caps = 5");
+  EXPECT_NE(refusal("caps = 3").find("needs 3 caps, not 2"), std::string::npos) << refusal("caps = 3");
+  EXPECT_NE(refusal("").find("needs 4 caps, not 2"), std::string::npos) << refusal("");
 }
 
 }  // namespace
