@@ -5,10 +5,17 @@
     capbarrel solve top-cap
     python3 examples/python/table_to_training_set.py --positions 100000 --out top-cap.npz
 
+The same of the game with two caps a side, whose table is made in a second:
+
+    python3 -c 'from capbarrel import small; print(small.top_cap(caps=2))' >two-caps.toml
+    capbarrel solve top-cap --edition two-caps.toml --out two-caps.table
+    python3 examples/python/table_to_training_set.py --edition two-caps.toml --table two-caps.table
+
 Each row: what the side to move sees, its legal moves, those that are best, and the value: 1 won, 0 drawn, -1 lost.
 """
 
 import argparse
+import pathlib
 
 import numpy as np
 
@@ -20,15 +27,16 @@ VALUES = {"win": 1, "draw": 0, "loss": -1}
 def main():
     parser = argparse.ArgumentParser(description="A training set out of the exact table of Top Cap.")
     parser.add_argument("--table", help="where the table is, if not in its usual place")
+    parser.add_argument("--edition", type=pathlib.Path, help="the edition that it is of, if not the printed one")
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="top-cap.npz")
     wishes = parser.parse_args()
 
-    game = capbarrel.Game("top-cap")
     try:
+        game = capbarrel.Game("top-cap", wishes.edition.read_text() if wishes.edition else "")
         table = capbarrel.Table(game, wishes.table)
-    except capbarrel.Refused as refusal:
+    except (capbarrel.Refused, OSError) as refusal:
         raise SystemExit(str(refusal)) from None
     luck = np.random.default_rng(wishes.seed)
     seen, legal, best, values = [], [], [], []

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The examples run, and do what they say."""
 
-import json
+import os
 import pathlib
 import re
 import subprocess
@@ -12,6 +12,7 @@ import unittest
 import numpy as np
 
 import capbarrel
+from capbarrel import small
 
 EXAMPLES = pathlib.Path(__file__).parents[3] / "examples" / "python"
 
@@ -23,16 +24,13 @@ def run(name, *words):
     return done.stdout
 
 
-def make_table(path, values):
-    """A table file in which little is known: of most positions it says that they are drawn, which takes no room."""
-    rows, width, heading = 23_286, 27_405, 4_096
-    told = {"game": "top-cap", "rows": rows, "width": width, "plies": 1, "complete": True, "checksum": 0}
-    with open(path, "wb") as file:
-        file.write(json.dumps({"format": "capbarrel table 1", **told}).encode().ljust(heading))
-        file.truncate(heading + rows * width)
-        for number, value in values.items():
-            file.seek(heading + number)
-            file.write(bytes([value]))
+def solve(folder, edition):
+    """The table of a smaller edition, made as anybody makes one."""
+    path = f"{folder}/small.table"
+    pathlib.Path(f"{folder}/small.toml").write_text(edition)
+    command = [os.environ["CAPBARREL"], "solve", "top-cap", "--edition", f"{folder}/small.toml", "--out", path]
+    subprocess.run([*command, "--threads", "1"], check=True, capture_output=True)
+    return path
 
 
 class Examples(unittest.TestCase):
@@ -51,26 +49,59 @@ class Examples(unittest.TestCase):
 
     def test_the_table_becomes_a_training_set(self):
         with tempfile.TemporaryDirectory() as folder:
-            table, out = f"{folder}/top-cap.table", f"{folder}/set.npz"
-            make_table(table, {})
-            run("table_to_training_set.py", "--table", table, "--positions", "50", "--out", out)
+            table, out = solve(folder, small.top_cap(caps=2)), f"{folder}/set.npz"
+            words = ["--edition", f"{folder}/small.toml", "--table", table, "--positions", "150", "--out", out]
+            self.assertRegex(run("table_to_training_set.py", *words), r"150 positions in .* won \d+, drawn \d+, lost \d+")
             made = np.load(out)
-            self.assertEqual(made["observations"].shape, (50, 5, 6, 6))
+            self.assertEqual(made["observations"].shape, (150, 5, 6, 6))
             self.assertTrue((made["best"] <= made["legal"]).all())
             self.assertTrue(made["best"].any(axis=1).all())
-            # A move into the bottle wins at once, whatever the table says of other positions.
-            self.assertGreaterEqual(made["values"].max(), 0)
+            # Every label by a search that knows no table, as deep as it takes for wins in at most three plies.
+            game = capbarrel.Game("top-cap", small.top_cap(caps=2))
+            shallow = 0
+            for seen, best, value in zip(made["observations"], made["best"], made["values"]):
+                state = game.state(position_of(seen))
+                worth = searched(state, 3)
+                if worth is None:
+                    continue
+                shallow += 1
+                self.assertEqual(value, worth)
+                if worth > 0 and searched(state, 1):  # won at once, by these moves alone
+                    wins = [n for n in state.legal() if state.apply(n).is_over and 0 in state.apply(n).winners]
+                    self.assertEqual(np.flatnonzero(best).tolist(), sorted(wins))
+            self.assertGreater(shallow, 40)
+            self.assertEqual(set(made["values"].tolist()), {-1, 0, 1})
 
-    def test_the_table_is_read_as_it_is_written(self):
+    def test_a_table_is_of_its_edition_alone(self):
         with tempfile.TemporaryDirectory() as folder:
-            game = capbarrel.Game("top-cap")
-            make_table(f"{folder}/t", {7: 2, 9: 4, 11: 3})
-            table = capbarrel.Table(game, f"{folder}/t")
-            self.assertEqual([int(value) for value in table.bytes[7:12:2]], [2, 4, 3])
-            self.assertEqual(table.value(table.position(7)), ("win", 1))
-            self.assertEqual(table.value(table.position(9)), ("win", 3))
-            self.assertEqual(table.value(table.position(11)), ("loss", 2))
-            self.assertEqual(table.value(table.position(12)), ("draw", 0))
+            table = solve(folder, small.top_cap(caps=2))
+            with self.assertRaisesRegex(capbarrel.Refused, "another number of pieces"):
+                capbarrel.Table(capbarrel.Game("top-cap"), table)
+            known = capbarrel.Table(capbarrel.Game("top-cap", small.top_cap(caps=2)), table)
+            # What stands in the file: 0 a draw, else plies + 1; odd plies are won.
+            for number in range(0, len(known), 1_001):
+                byte = int(known.bytes[number])
+                told = ("draw", 0) if byte == 0 else (("win", "loss")[byte % 2], byte - 1)
+                self.assertEqual(known.value(known.position(number)), told)
+
+
+def position_of(seen):
+    """Notation of a position that Cream is to move in, from what Cream sees."""
+    cells = [f"{file}{rank}" for rank in "123456" for file in "abcdef"]
+    sides = ["".join(cell for cell, here in zip(cells, plane.reshape(-1)) if here) for plane in seen[:2]]
+    return f"{sides[0]}/{sides[1]}/cream"
+
+
+def searched(state, plies):
+    """1 where the side to move wins within so many plies, -1 where it loses within them, None where that is not seen."""
+    if state.is_over:
+        return -1
+    if plies == 0:
+        return None
+    after = [searched(state.apply(number), plies - 1) for number in state.legal()]
+    if -1 in after:
+        return 1
+    return -1 if all(worth == 1 for worth in after) else None
 
 
 if __name__ == "__main__":
