@@ -257,6 +257,7 @@ Options NatsConnection::options(LineClosure* closure) const {
   if (natsOptions_Create(&made) != NATS_OK) return nullptr;
   Options options(made);
   std::vector<const char*> servers;
+  servers.reserve(servers_.size());
   for (const auto& server : servers_) servers.push_back(server.c_str());
   const std::array done = {
       natsOptions_SetServers(made, servers.data(), static_cast<int>(servers.size())),

@@ -121,14 +121,14 @@ Service::Service(ServiceWorld given)
       finder({.people = world.store.people,
               .blocks = blocks,
               .now = now,
-              .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
+              .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); }}),
       challenges({.challenges = world.store.challenges,
                   .contacts = world.store.contacts,
                   .people = world.store.people,
                   .blocks = blocks,
                   .now = now,
-                  .make_table = [this](auto made, auto then) { make_table(made, std::move(then)); },
+                  .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
                   .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); },
                   .tell =
                       [this](const Challenge& challenge) {

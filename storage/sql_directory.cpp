@@ -106,7 +106,7 @@ Result<void> SqlDirectory::prepare() {
       {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
       {&lock_alive_, "UPDATE alive SET at = at"},
       {&last_alive_, "SELECT at FROM alive"},
-      {&alive_, "INSERT INTO alive (\"only\", at) VALUES (1, ?) ON CONFLICT (\"only\") DO UPDATE SET at = excluded.at"},
+      {&alive_, R"(INSERT INTO alive ("only", at) VALUES (1, ?) ON CONFLICT ("only") DO UPDATE SET at = excluded.at)"},
       {&add_gap_, "INSERT INTO gaps (began, until) VALUES (?, ?)"},
       {&gaps_, "SELECT began, until FROM gaps ORDER BY began"},
   };

@@ -67,9 +67,9 @@ Result<std::optional<PuzzleStanding>> SqlPuzzles::try_now(const PuzzleTry& attem
   const auto [now_skilled, now_hard] = rerate(skill, before);
   enter_.run(*person, attempt.game, attempt.puzzle, attempt.right ? 1 : 0, attempt.at);
   set_solver_.run(*person, attempt.game, now_skilled.rating, now_skilled.deviation, now_skilled.games, now_skilled.at);
-  const auto old = standing.value_or(PuzzleStanding{attempt.puzzle, now_hard, 0, 0});
+  auto old = standing.value_or(PuzzleStanding{attempt.puzzle, now_hard, 0, 0});
   if (now_hard.games == old.tries) return old;
-  const PuzzleStanding now{attempt.puzzle, now_hard, now_hard.games, old.right + (attempt.right ? 1 : 0)};
+  PuzzleStanding now{attempt.puzzle, now_hard, now_hard.games, old.right + (attempt.right ? 1 : 0)};
   set_puzzle_.run(attempt.game, now.puzzle, now_hard.rating, now_hard.deviation, now.tries, now_hard.at, now.right);
   return now;
 }

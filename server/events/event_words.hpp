@@ -16,7 +16,7 @@ inline Error no_such_event() { return refuse("event.unknown", "", "There is no s
 // What tournament/ refuses, in words about events.
 Error as_event_error(const Error& error);
 // With the status that fits the code, whoever refused.
-Reply event_refusal(const Error& error);
+Reply event_refusal(const Error& given);
 
 std::string path_of_event(const MatchId& id);
 nlohmann::json clock_json(const ClockRule& clock);
