@@ -119,17 +119,23 @@ class Database::Prepared final : public sql::Prepared {
   int row_ = -1;
 };
 
-Database::Database(std::string url, Sharing sharing)
-    : line_(std::move(url)), sharing_(sharing), id_(fresh_id()), vacuum_(line_.url()) {}
+Database::Database(std::string url, Sharing sharing, bool makes_tables)
+    : line_(std::move(url)), sharing_(sharing), makes_tables_(makes_tables), id_(fresh_id()), vacuum_(line_.url()) {}
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& url, Sharing sharing) {
-  std::unique_ptr<Database> database(new Database(url, sharing));
+  std::unique_ptr<Database> database(new Database(url, sharing, true));
   if (auto connected = database->connect(); !connected) return std::unexpected(connected.error());
   auto mark = database->prepare(
       "INSERT INTO batches (writer, batch, seen) VALUES (?, ?, now())"
       " ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, seen = excluded.seen");
   if (!mark) return std::unexpected(mark.error());
   database->mark_ = std::move(*mark);
+  return database;
+}
+
+Result<std::unique_ptr<Database>> Database::open_to_read(const std::string& url) {
+  std::unique_ptr<Database> database(new Database(url, Sharing::alone, false));
+  if (auto connected = database->connect(); !connected) return std::unexpected(connected.error());
   return database;
 }
 
@@ -150,7 +156,7 @@ Result<void> Database::connect() {
                 "Another server has the database {}{}; one at a time can have it, or several that are all nodes.",
                 quote(shown), holder.empty() ? "" : " (" + holder + ")");
   }
-  if (line_.generation() == 0)
+  if (line_.generation() == 0 && makes_tables_)
     if (auto made = prepare_schema(raw, shown); !made) return made;
   session_ = first_of(raw, kWhoAmI);
   line_.take_over(std::move(*connection));

@@ -16,6 +16,8 @@ namespace cb::postgres {
 class Database final : public sql::Database {
  public:
   static Result<std::unique_ptr<Database>> open(const std::string& url, Sharing sharing);
+  // For one who is alone and only looks: no table is made or changed, and none needs to be there.
+  static Result<std::unique_ptr<Database>> open_to_read(const std::string& url);
 
   using sql::Database::prepare;
   Result<sql::Statement> prepare(std::string_view sql) override;
@@ -40,7 +42,7 @@ class Database final : public sql::Database {
 
  private:
   class Prepared;
-  Database(std::string url, Sharing sharing);
+  Database(std::string url, Sharing sharing, bool makes_tables);
 
   Result<void> connect();
   bool ready();
@@ -49,6 +51,7 @@ class Database final : public sql::Database {
 
   Line line_;
   const Sharing sharing_;
+  const bool makes_tables_;
   const std::string id_;      // of this writer, in the table of batches
   std::int64_t batch_ = 0;    // the last that began
   std::string session_ = {};  // the server's name for the connection, by which it can be ended

@@ -167,6 +167,8 @@ constexpr const char* kEnd = "DELETE FROM batches WHERE seen < now() - interval 
 
 }  // namespace
 
+int form() { return kVersion; }
+
 Result<void> prepare_schema(PGconn* connection, const std::string& shown) {
   const auto run = [&](const std::string& sql) -> Result<Rows> {
     Rows rows(PQexec(connection, sql.c_str()));

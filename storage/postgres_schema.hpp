@@ -16,6 +16,9 @@ inline constexpr const char* kTablesOfPeople =
     " ties, history, challenges, challenged, operators, deeds, sanctions, reports, here, tournaments,"
     " tournaments_of_person, featured, puzzle_solvers, puzzle_tries, looks";
 
+// The form that this program makes and knows.
+int form();
+
 // Makes the tables that are not there yet; of several that begin at once one does it, the others wait. A database of a
 // newer version than this program's is refused. `shown`: how it is called.
 Result<void> prepare_schema(PGconn* connection, const std::string& shown);

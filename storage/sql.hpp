@@ -77,7 +77,12 @@ class Statement {
     prepared_->begin(bound);
     return Rows(*prepared_);
   }
+  Rows with_all(std::span<const Value> values) {
+    prepared_->begin(values);
+    return Rows(*prepared_);
+  }
   // For a statement without rows; false where something has failed.
+  bool run_all(std::span<const Value> values) { return prepared_->run(values, nullptr); }
   template <class... Values>
   bool run(const Values&... values) {
     const std::array<Value, sizeof...(values)> bound{value_of(values)...};

@@ -13,11 +13,6 @@ namespace {
 using Kind = SqlWriter::Kind;
 using sql::Bytes;
 
-std::string shown(std::string_view stored_name) {
-  const auto name = sql::unpadded(stored_name);
-  return std::string(name.empty() ? kSomeoneWhoLeft : name);
-}
-
 Result<void> check_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName || name.find('\0') != std::string_view::npos)
     return fail("person.name", "", "A name has 1 to {} bytes.", kLongestName);
@@ -33,7 +28,7 @@ Error looks_like_another(std::string_view name) {
 }
 
 Person person_from(const sql::Statement::Rows& rows) {
-  return {rows.text(0), shown(rows.view(1)), rows.integer(2) != 0, {}};
+  return {rows.text(0), sql::shown_name(rows.view(1)), rows.integer(2) != 0, {}};
 }
 
 Token token_from(const sql::Statement::Rows& rows) {
@@ -112,7 +107,7 @@ Result<void> SqlPeople::look_at_accounts() {
   if (!database.begin()) return {};
   clear_looks_.run();
   for (auto rows = accounts_.with(); rows.next();)
-    for (const auto& look : looks_(shown(rows.view(1)))) add_look_.run(Bytes(look), rows.integer(0));
+    for (const auto& look : looks_(sql::shown_name(rows.view(1)))) add_look_.run(Bytes(look), rows.integer(0));
   if (database.failed() || !database.commit()) database.roll_back();
   return {};
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/error.hpp"
+#include "core/forgotten.hpp"
 #include "storage/sql.hpp"
 
 namespace cb::sql {
@@ -22,6 +23,12 @@ std::array<std::uint8_t, N> padded(std::string_view text) {
 }
 
 inline std::string_view unpadded(std::string_view stored) { return stored.substr(0, stored.find('\0')); }
+
+// For people to read.
+inline std::string shown_name(std::string_view stored) {
+  const auto name = unpadded(stored);
+  return std::string(name.empty() ? kSomeoneWhoLeft : name);
+}
 
 // What the name of somebody who has left begins with.
 inline constexpr std::array<std::uint8_t, 1> kNothing{};

@@ -13,11 +13,6 @@ namespace {
 using Kind = SqlWriter::Kind;
 using sql::Bytes;
 
-std::string shown(std::string_view stored_name) {
-  const auto name = sql::unpadded(stored_name);
-  return std::string(name.empty() ? kSomeoneWhoLeft : name);
-}
-
 MatchId id_from(std::string_view bytes) {
   MatchId id;
   std::ranges::copy(bytes.substr(0, id.bytes.size()), id.bytes.begin());
@@ -29,7 +24,7 @@ TournamentEntry entry_from(const sql::Statement::Rows& rows) {
   entry.id = id_from(rows.view(0));
   entry.title = sql::unpadded(rows.view(1));
   entry.organiser = rows.text(2);
-  entry.organiser_name = shown(rows.view(3));
+  entry.organiser_name = sql::shown_name(rows.view(3));
   entry.stage = static_cast<TournamentEntry::Stage>(rows.integer(4));
   entry.listed = rows.integer(5) != 0;
   entry.details = rows.text(6);
@@ -130,7 +125,7 @@ void SqlTournaments::names(std::vector<std::string> people, Then<std::vector<std
     std::vector<std::string> found;
     for (const auto& person : people) {
       auto rows = name_.with(person);
-      found.push_back(rows.next() ? shown(rows.view(0)) : std::string(kSomeoneWhoLeft));
+      found.push_back(rows.next() ? sql::shown_name(rows.view(0)) : std::string(kSomeoneWhoLeft));
     }
     return found;
   };

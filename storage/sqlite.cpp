@@ -77,10 +77,15 @@ void Trouble::note(sqlite3* database, int code) {
 }
 
 Result<Database> Database::open(const std::string& path, const char* vfs) {
-  sqlite3* handle = nullptr;
   if (vfs == nullptr) make_private(path);
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, vfs);
+  return open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs);
+}
+
+Result<Database> Database::open_to_read(const std::string& path) { return open(path, SQLITE_OPEN_READONLY, nullptr); }
+
+Result<Database> Database::open(const std::string& path, int flags, const char* vfs) {
+  sqlite3* handle = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
   Database database(handle, path);
   if (code != SQLITE_OK)
     return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(path), sqlite3_errstr(code));

@@ -34,6 +34,8 @@ class Database final : public sql::Database {
  public:
   // Creates the file where there is none. `vfs` is another name than the usual only in tests.
   static Result<Database> open(const std::string& path, const char* vfs = nullptr);
+  // Of one that is there; nothing of it is changed.
+  static Result<Database> open_to_read(const std::string& path);
 
   Result<void> run(const char* sql);
   using sql::Database::prepare;
@@ -61,6 +63,7 @@ class Database final : public sql::Database {
  private:
   Database(sqlite3* handle, std::string path)
       : handle_(handle), path_(std::move(path)), trouble_(std::make_unique<Trouble>()) {}
+  static Result<Database> open(const std::string& path, int flags, const char* vfs);
   std::string about(std::string_view problem) const;
   std::unexpected<Error> refused() const;
   Result<void> prepare_transactions();

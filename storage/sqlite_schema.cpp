@@ -183,6 +183,8 @@ constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 
 }  // namespace
 
+std::int64_t sqlite_form() { return kVersion; }
+
 Result<void> prepare_schema(sqlite::Database& database, const std::string& path, std::optional<std::int64_t> wanted) {
   if (auto set = database.run(kManner); !set) return set;
   auto ask = database.prepare("PRAGMA user_version");

@@ -119,6 +119,13 @@ std::vector<Command> all_commands() {
        "      capbarrel backup --data /var/lib/capbarrel/capbarrel.db /backup/$(date +%F).db\n"
        "Where the database is comes from --data, CAPBARREL_DATA or the file of --config, as for the server.\n"
        "Exit codes: 0 copied and checked, 1 the database is damaged, 2 bad input.\n"},
+      {"migrate", "move everything that a server keeps to another database", &add_migrate,
+       "Try:  capbarrel migrate /var/lib/capbarrel/capbarrel.db 'postgres:///capbarrel?host=/var/run/postgresql'\n"
+       "      capbarrel migrate postgres://caps.example/capbarrel evening.db\n"
+       "No server may run with either. FROM stays as it is; TO must be new or empty. Killed anywhere, the same command "
+       "goes "
+       "on.\n"
+       "At the end both are compared. Exit codes: 0 moved and the same, 1 broken off or not the same, 2 bad input.\n"},
       {"operators", "say who may use the operators' page of a server, running or not", &add_operators,
        "Try:  capbarrel operators list\n"
        "      capbarrel operators add Ann\n"

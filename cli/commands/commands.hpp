@@ -34,6 +34,7 @@ void add_puzzles(Command& command);
 void add_serve(Command& command);
 void add_bench(Command& command);
 void add_backup(Command& command);
+void add_migrate(Command& command);
 void add_operators(Command& command);
 void add_join(Command& command);
 void add_load(Command& command);
