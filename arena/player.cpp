@@ -45,16 +45,16 @@ class WorkersPlayer final : public Player {
 };
 
 // A bot by its name, with the weights that stand in brackets in it.
-Result<std::unique_ptr<Player>> make_weighted(const AnyMind& mind, std::string_view name,
-                                              const BotResources& resources) {
+Result<std::unique_ptr<Player>> make_weighted(const AnyMind& mind, std::string_view name, const BotResources& resources,
+                                              std::shared_ptr<Workers> workers) {
   const auto open = name.find('[');
   const auto close = name.find(']');
   if (open == std::string_view::npos || close == std::string_view::npos || close < open)
-    return make_bot_player(mind, name, resources);
+    return make_bot_player(mind, name, resources, std::move(workers));
   const auto weights = read_weights(mind, name.substr(open + 1, close - open - 1));
   if (!weights) return std::unexpected(weights.error());
   const auto plain = std::string(name.substr(0, open)) + std::string(name.substr(close + 1));
-  return make_bot_player(mind.with_weights(*weights), plain, resources);
+  return make_bot_player(mind.with_weights(*weights), plain, resources, std::move(workers));
 }
 
 }  // namespace
@@ -63,18 +63,15 @@ Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>
                                             const BotResources& resources, std::shared_ptr<Workers> workers) {
   constexpr std::string_view kOutside = "exec:";
   if (name.starts_with(kOutside)) return start_named_engine(game, name.substr(kOutside.size()), resources);
-  if (workers && !name.contains('[')) {
-    auto bot = Bot::make(game, name, resources);
-    if (!bot) return std::unexpected(bot.error());
-    // Whoever knows the game by heart here may not do so there.
-    if (!bot->plays_by_heart()) return std::make_unique<WorkersPlayer>(*bot, std::move(workers));
-  }
-  return make_weighted(game, name, resources);
+  return make_weighted(game, name, resources, std::move(workers));
 }
 
-Result<std::unique_ptr<Player>> make_bot_player(AnyMind mind, std::string_view name, const BotResources& resources) {
+Result<std::unique_ptr<Player>> make_bot_player(AnyMind mind, std::string_view name, const BotResources& resources,
+                                                std::shared_ptr<Workers> workers) {
   auto bot = Bot::make(std::move(mind), name, resources);
   if (!bot) return std::unexpected(bot.error());
+  // Whoever knows the game by heart here may not do so there.
+  if (workers && !bot->plays_by_heart()) return std::make_unique<WorkersPlayer>(*bot, std::move(workers));
   return std::make_unique<BotPlayer>(std::move(*bot));
 }
 

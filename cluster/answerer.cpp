@@ -37,6 +37,8 @@ struct Answerer::Inside {
   void begin_anew(const std::string& wanted) {
     const EngineOptions usual;
     (void)engine.set_option("Level", usual.level);
+    (void)engine.set_option("Weights", kOwnWeights);
+    (void)engine.set_option("Slips", "1");
     (void)engine.set_option("Threads", fmt::format("{}", usual.threads));
     (void)engine.set_option("Memory", fmt::format("{}", std::min(usual.memory, bounds.memory)));
     (void)engine.set_option("Seed", fmt::format("{}", usual.seed));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be set about our engine from outside: Level, Threads, Memory, Seed.
+// What can be set about our engine from outside: Level, Weights, Slips, Threads, Memory, Seed.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,8 @@ struct EngineBounds {
 
 struct EngineOptions {
   std::string level = "5";  // of the game's bots.toml; which ones there are depends on the game
+  std::string weights;      // that the level judges by in place of the game's, "home=60,pawn=120"
+  bool slips = true;        // as BotResources has it
   int threads = 1;
   int memory = 64;  // MiB
   std::uint64_t seed = 1;
@@ -26,6 +28,9 @@ struct EngineOptions {
   // By a name written in any case; refuses what is out of bounds, and changes nothing then.
   Result<void> set(std::string_view name, std::string_view value, const EngineBounds& bounds);
 };
+
+// The value of Weights that stands for the game's own.
+inline constexpr std::string_view kOwnWeights = "own";
 
 // "option Threads type number default 1 min 1 max 64", one line each.
 std::vector<std::string> declare_options(const EngineBounds& bounds);

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/text.hpp"
+#include "thought/weights.hpp"
 
 namespace cb::protocol {
 namespace {
@@ -61,6 +62,9 @@ std::string tell_question(const Match& match, const Bot& bot) {
   text +=
       fmt::format("option Level {}\noption Threads {}\noption Memory {}\n", bot.name().substr(0, bot.name().find('@')),
                   bot.resources().threads, std::max<std::size_t>(1, bot.resources().memory >> 20));
+  if (const auto weights = weight_values(bot.mind()); weights != weight_values(bot.mind().shared_game()))
+    text += fmt::format("option Weights {}\n", write_weights(bot.mind(), weights));
+  if (!bot.resources().slips) text += "option Slips 0\n";
   return text + tell_position(match) + "\n";
 }
 

@@ -7,6 +7,8 @@
 #include <limits>
 #include <system_error>
 
+#include "thought/weights.hpp"
+
 namespace cb {
 namespace {
 
@@ -52,6 +54,12 @@ Result<void> Thinking::start(const Question& question, const EngineOptions& opti
   if (!level) return std::unexpected(level.error());
 
   Order order{question.game, options.level, {.threads = options.threads}, limits.nodes.value_or(kUnlimited)};
+  if (!options.weights.empty()) {
+    auto weights = read_weights(question.game, options.weights);
+    if (!weights) return std::unexpected(weights.error());
+    order.weights = std::move(*weights);
+  }
+  order.resources.slips = options.slips;
   order.resources.memory = static_cast<std::size_t>(options.memory) << 20;
   if (limits.milliseconds) order.resources.nanoseconds = *limits.milliseconds * 1'000'000;
   order.resources.oracle = std::move(oracle);
@@ -118,11 +126,13 @@ ActionCode Thinking::choose(const Question& question, Order& order, bool infinit
 }
 
 Bot& Thinking::bot_for(const Order& order) {
-  const bool same =
-      bot_ && order_.game == order.game && order_.name == order.name && order_.resources == order.resources;
+  const bool same = bot_ && order_.game == order.game && order_.name == order.name &&
+                    order_.resources == order.resources && order_.weights == order.weights;
   if (same) return *bot_;
   bot_.reset();
-  bot_ = Bot::make(order.game, order.name, order.resources).value();
+  AnyMind mind(order.game);
+  if (!order.weights.empty()) mind = mind.with_weights(order.weights);
+  bot_ = Bot::make(std::move(mind), order.name, order.resources).value();
   order_ = order;
   return *bot_;
 }

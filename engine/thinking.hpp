@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "engine/options.hpp"
 #include "engine/protocol.hpp"
@@ -54,7 +55,8 @@ class Thinking {
     std::shared_ptr<const AnyGame> game;
     std::string name;
     BotResources resources;
-    std::uint64_t most_nodes;  // of a search in steps
+    std::uint64_t most_nodes;       // of a search in steps
+    std::vector<int> weights = {};  // other than the game's; or none
   };
 
   void think(const Question& question, Order order, bool infinite, std::uint64_t seed);

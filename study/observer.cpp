@@ -62,19 +62,19 @@ Result<Observer> Observer::make(const StudyPlan& plan, std::size_t variant) {
   const auto& game = plan.variants[variant].game;
   BotResources resources;
   resources.oracle = plan.oracle;
-  auto bot = Bot::make(game, plan.bot, resources);
-  if (!bot) return std::unexpected(bot.error());
+  auto player = make_bot_player(game, plan.bot, resources, plan.workers);
+  if (!player) return std::unexpected(player.error());
   auto judge = Judge::make(game, kStudyJudge, resources);
   if (!judge) return std::unexpected(judge.error());
-  return Observer(plan, variant, std::move(*bot), std::move(*judge));
+  return Observer(plan, variant, std::move(*player), std::move(*judge));
 }
 
-Observer::Observer(const StudyPlan& plan, std::size_t variant, Bot bot, Judge judge)
+Observer::Observer(const StudyPlan& plan, std::size_t variant, std::unique_ptr<Player> player, Judge judge)
     : variant_(plan.variants[variant]),
       number_(variant),
       seed_(plan.seed),
       ply_limit_(plan.ply_limit),
-      bot_(std::move(bot)),
+      player_(std::move(player)),
       judge_(std::move(judge)) {}
 
 Observation Observer::observe(std::uint64_t game) {
@@ -104,7 +104,7 @@ Match Observer::play(Rng& seeds) {
     else if (moves++ < variant_.opening)
       (void)match.play(random_action(match.game(), match.state(), opening));
     else
-      (void)match.play(bot_.choose(match, whims.next()));
+      (void)match.play(player_->choose(match, whims.next()).value());  // a bot of ours always has a move
   }
   return match;
 }

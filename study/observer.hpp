@@ -2,7 +2,10 @@
 // Lets a bot play itself, and notes what a designer would want to know.
 #pragma once
 
+#include <memory>
+
 #include "analysis/judge.hpp"
+#include "arena/player.hpp"
 #include "study/observation.hpp"
 
 namespace cb {
@@ -16,7 +19,7 @@ class Observer {
   Observation observe(std::uint64_t game);
 
  private:
-  Observer(const StudyPlan& plan, std::size_t variant, Bot bot, Judge judge);
+  Observer(const StudyPlan& plan, std::size_t variant, std::unique_ptr<Player> player, Judge judge);
   Match play(Rng& seeds);
   void look_back(const Match& match, Rng& seeds, Observation& seen);
   Standing standing(const Match& match, std::uint64_t seed);
@@ -25,7 +28,7 @@ class Observer {
   std::size_t number_;
   std::uint64_t seed_;
   std::uint32_t ply_limit_;
-  Bot bot_;
+  std::unique_ptr<Player> player_;
   Judge judge_;
 };
 

@@ -15,7 +15,7 @@ TEST_F(EngineTest, SaysHelloWithWhatItOffers) {
   const auto lines = say({"hello 1"});
   EXPECT_EQ(lines.back(), "hello 1");
   EXPECT_EQ(answers("plays").size(), all_game_types().size());
-  for (const auto* name : {"Level", "Threads", "Memory", "Seed"})
+  for (const auto* name : {"Level", "Weights", "Slips", "Threads", "Memory", "Seed"})
     EXPECT_TRUE(std::ranges::any_of(lines, [&](const auto& line) {
       return line.starts_with(fmt::format("option {} type ", name));
     })) << name;
@@ -181,6 +181,9 @@ TEST_F(EngineTest, RefusesNonsenseInOneSentenceEach) {
                                   std::string("option"),
                                   std::string("option Level"),
                                   std::string("option Level 5@3"),
+                                  std::string("option Weights"),
+                                  std::string("option Weights ") + std::string(5'000, 'w'),
+                                  std::string("option Slips 2"),
                                   std::string("option Threads 0"),
                                   std::string("option Threads 5"),
                                   std::string("option Memory 17"),
@@ -200,6 +203,19 @@ TEST_F(EngineTest, RefusesNonsenseInOneSentenceEach) {
     EXPECT_EQ(lines[1], "readyok");
   }
   EXPECT_TRUE(say({"", "   ", "\r", "stop"}).empty());
+}
+
+TEST_F(EngineTest, WeightsOfAnotherGameAreRefusedAtGo) {
+  say({"game loot", "position start", "option Weights nothing=5"});
+  auto lines = say({"go nodes 10"});
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_NE(lines[0].find("nothing"), std::string::npos) << lines[0];
+  EXPECT_EQ(lines[1], "bestmove none");
+  for (const auto* set : {"option Weights pawn=150", "option Weights own"}) {
+    say({set});
+    lines = say({"go nodes 10"});
+    EXPECT_NE(lines.back(), "bestmove none") << set;
+  }
 }
 
 TEST_F(EngineTest, EveryGoIsAnsweredOnce) {

@@ -42,6 +42,7 @@ class Bot {
   static Result<Bot> make(AnyMind mind, std::string_view name, const BotResources& resources = {});
 
   const std::string& name() const { return name_; }
+  const AnyMind& mind() const { return mind_; }
   const Plan& plan() const { return plan_; }
   const SearchLimits& limits() const { return limits_; }
   const BotResources& resources() const { return resources_; }

@@ -2,12 +2,12 @@
 // capbarrel arena: two players against each other until it is clear which is stronger.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <memory>
 
 #include "arena/play.hpp"
 #include "arena/record.hpp"
 #include "cli/arguments/game_choice.hpp"
+#include "cli/arguments/workers_choice.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/reports/arena_report.hpp"
 #include "cli/terminal/exit_code.hpp"
@@ -32,24 +32,8 @@ struct ArenaArguments {
   bool ladder = false;
   std::string out;
   bool json = false;
-  std::string workers;
+  WorkersChoice workers;
 };
-
-// Nothing where none are wanted.
-Result<std::shared_ptr<Workers>> find_workers(const std::string& url) {
-  if (url.empty()) return nullptr;
-  auto workers = Workers::open(url, "capbarrel arena");
-  if (workers && !(*workers)->wait_for_line(std::chrono::seconds(2)))
-    fmt::print(stderr, "No NATS server answers at that address; bots think here until one does.\n");
-  return workers;
-}
-
-// Without an answer it is thought here, which nobody would notice otherwise.
-void tell_of_workers(const Workers& workers) {
-  const auto counts = workers.counts();
-  fmt::print(stderr, "Workers answered {} of {} questions; the rest was thought here.\n", counts.answered,
-             counts.asked);
-}
 
 Result<SprtSetting> read_sprt(std::string_view text, double alpha, double beta) {
   constexpr double kMostElo = 2'000;
@@ -157,7 +141,7 @@ int run(const ArenaArguments& arguments) {
     return bad_input("Name two players, such as: capbarrel arena loot 5 4; or ask for --ladder.");
   auto contest = prepare(arguments);
   if (!contest) return bad_input(contest.error());
-  auto workers = find_workers(arguments.workers);
+  auto workers = arguments.workers.find("arena");
   if (!workers) return bad_input(workers.error());
   contest->workers = std::move(*workers);
   std::optional<SprtSetting> sprt;
@@ -169,7 +153,7 @@ int run(const ArenaArguments& arguments) {
   }
   stop_after_rounds();
   const int code = arguments.ladder ? run_ladder(*contest, arguments, *sprt) : run_pair(*contest, arguments, sprt);
-  if (contest->workers) tell_of_workers(*contest->workers);
+  tell_of_workers(contest->workers);
   return code;
 }
 
@@ -206,10 +190,7 @@ void add_arena(Command& command) {
       .into(arguments->contest.ply_limit, 1, 1'000'000)
       .shows_fallback();
   command.option("--jobs", "N", "rounds played at the same time").into(arguments->jobs, 1, 256).shows_fallback();
-  command
-      .option("--workers", "URL",
-              "let bots think wherever `capbarrel bot-worker` runs on this NATS server; --jobs says how many at a time")
-      .into(arguments->workers);
+  arguments->workers.add(command);
   command.option("--threads", "N", "of each bot").into(arguments->contest.threads, 1, 64).shows_fallback();
   command.option("--out", "FILE", "keep every round there; the same command again goes on from it")
       .into(arguments->out)

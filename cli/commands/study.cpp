@@ -8,6 +8,7 @@
 
 #include "arena/round.hpp"
 #include "cli/arguments/game_choice.hpp"
+#include "cli/arguments/workers_choice.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/reports/study_report.hpp"
 #include "cli/terminal/exit_code.hpp"
@@ -34,6 +35,7 @@ struct StudyArguments {
   int jobs = 1;
   std::string out;
   bool json = false;
+  WorkersChoice workers;
 };
 
 // The variant that some settings make of what was chosen.
@@ -120,10 +122,14 @@ Result<Study> play(const StudyPlan& plan, const StudyArguments& arguments) {
 }
 
 int run(const StudyArguments& arguments) {
-  const auto plan = make_plan(arguments);
+  auto plan = make_plan(arguments);
   if (!plan) return bad_input(plan.error());
+  auto workers = arguments.workers.find("study");
+  if (!workers) return bad_input(workers.error());
+  plan->workers = std::move(*workers);
   auto study = play(*plan, arguments);
   if (!study) return bad_input(study.error());
+  tell_of_workers(plan->workers);
   study->command = command_text(arguments);
   if (arguments.json)
     fmt::print("{}", study_json_text(*study));
@@ -152,6 +158,7 @@ void add_study(Command& command) {
       .into(arguments->ply_limit, 1, 1'000'000)
       .shows_fallback();
   command.option("--jobs", "N", "games played at the same time").into(arguments->jobs, 1, 256).shows_fallback();
+  arguments->workers.add(command);
   command.option("--out", "FILE", "keep every game there; the same command again goes on from it")
       .into(arguments->out)
       .offers_files();

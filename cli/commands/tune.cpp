@@ -7,6 +7,7 @@
 
 #include "arena/round.hpp"
 #include "cli/arguments/game_choice.hpp"
+#include "cli/arguments/workers_choice.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/reports/tune_report.hpp"
 #include "cli/terminal/exit_code.hpp"
@@ -27,6 +28,7 @@ struct TuneArguments {
   std::uint64_t seed = 1;
   int jobs = 1;
   std::string out;
+  WorkersChoice workers;
 };
 
 // The game and its settings as they are given on a command line.
@@ -71,8 +73,11 @@ Result<std::optional<TuningFile>> resume(const TuneArguments& arguments, const T
 }
 
 int run(const TuneArguments& arguments) {
-  const auto tuning = prepare(arguments);
+  auto tuning = prepare(arguments);
   if (!tuning) return bad_input(tuning.error());
+  auto workers = arguments.workers.find("tune");
+  if (!workers) return bad_input(workers.error());
+  tuning->contest.workers = std::move(*workers);
   auto spsa = begin(*tuning);
   auto file = resume(arguments, *tuning, spsa);
   if (!file) return bad_input(file.error());
@@ -91,6 +96,7 @@ int run(const TuneArguments& arguments) {
       });
   if (!done) return bad_input(done.error());
   progress.clear();
+  tell_of_workers(tuning->contest.workers);
   fmt::print("{}", tune_text(*tuning, spsa, settings_text(arguments.choice), command_text(arguments, *tuning, spsa)));
   return kDone;
 }
@@ -115,6 +121,7 @@ void add_tune(Command& command) {
   command.option("--jobs", "N", "rounds of a step played at the same time")
       .into(arguments->jobs, 1, static_cast<int>(Spsa::kPairs))
       .shows_fallback();
+  arguments->workers.add(command);
   command.option("--out", "FILE", "keep every step there; the same command again goes on from it")
       .into(arguments->out)
       .offers_files();

@@ -155,9 +155,30 @@ TEST_F(BotWorkerTest, AnArenaWithWorkersHasTheSameResult) {
   EXPECT_EQ(alone, rounds("loot 5@500 3@300"));
 }
 
+// The words of a result differ in nothing, also where the command is told to go on with what it has.
+TEST_F(BotWorkerTest, AStudyAndATuningWithWorkersHaveTheSameResult) {
+  const NatsServer nats;
+  const auto line = cluster::Connection::open(nats.url(), "a test").value();
+  cluster::Asker asker(*line);
+  WorkerProcess worker(nats.url());
+  until([&] { return ask(asker, "go\n").get().has_value(); });
+  for (const std::string words :
+       {"study top-cap --level 2@40 --games 2 --jobs 2", "tune loot --bot 2@30 --steps 1 --jobs 2"}) {
+    const auto here = run(words);
+    ASSERT_EQ(here.code, 0) << here.err;
+    const auto there = run(words + " --workers " + nats.url());
+    EXPECT_EQ(there.code, 0) << there.err;
+    EXPECT_EQ(there.out, here.out) << words;
+    EXPECT_NE(there.err.find("questions; the rest was thought here."), std::string::npos) << there.err;
+    EXPECT_EQ(there.err.find("answered 0 of"), std::string::npos) << there.err;
+  }
+}
+
 TEST_F(BotWorkerTest, WhatCannotBeIsRefusedInASentence) {
   expect_bad("bot-worker --nats nonsense", "NATS is found at");
   expect_bad("arena loot 5 4 --workers nonsense", "NATS is found at");
+  expect_bad("study loot --workers nonsense", "NATS is found at");
+  expect_bad("tune loot --workers nonsense", "NATS is found at");
   expect_bad("serve --port 0 --nats-bots --data '" + path("x.db") + "'", "nats-url");
   expect_bad("serve --port 0 --nats-url nonsense --data '" + path("x.db") + "'", "nats-url");
 }
