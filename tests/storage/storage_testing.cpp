@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storage_testing.hpp"
 
+#include <array>
+
 #if CB_POSTGRES
 #include "postgres_cluster.hpp"
 #include "storage/postgres_store.hpp"
@@ -27,6 +29,29 @@ std::unique_ptr<Store> AnyStore::open(Deliver deliver) {
   }
 #endif
   return SqliteStore::open("log", std::move(deliver), forget, disk_.name()).value();
+}
+
+// Once the store is closed, which a fixture may have as a member.
+AnyStore::~AnyStore() {
+  if (GetParam() != Kind::sqlite) return;
+  auto database = sqlite::Database::open("log", disk_.name()).value();
+  std::vector<std::array<std::string, 3>> columns;
+  {
+    auto ask = database
+                   .prepare(
+                       "SELECT t.name, c.name, lower(c.type) FROM sqlite_master t, pragma_table_info(t.name) c"
+                       " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'")
+                   .value();
+    for (auto rows = ask.with(); rows.next();) columns.push_back({rows.text(0), rows.text(1), rows.text(2)});
+  }
+  for (const auto& [table, column, type] : columns) {
+    auto ask =
+        database.prepare(fmt::format("SELECT COUNT(*) FROM {} WHERE typeof(\"{}\") <> '{}'", table, column, type))
+            .value();
+    auto rows = ask.with();
+    EXPECT_TRUE(rows.next());
+    EXPECT_EQ(rows.integer(0), 0) << table << "." << column << " holds something else than " << type;
+  }
 }
 
 std::int64_t AnyStore::number(const std::string& sql) {

@@ -101,6 +101,9 @@ std::string name_of(const ::testing::TestParamInfo<Kind>& kind);
 class AnyStore : public ::testing::TestWithParam<Kind> {
  protected:
   std::unique_ptr<Store> open(Deliver deliver = deliver_at_once);
+  // SQLite keeps whatever it is given; what is not of its column's type would come back from PostgreSQL as something
+  // else, and no longer be found.
+  ~AnyStore() override;
   // What a SELECT of one number says; while no store is open.
   std::int64_t number(const std::string& sql);
 
