@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Moves a second of one node on a file, and of one, two and three over one PostgreSQL behind haproxy, all on this machine.
 
-    bench/nodes.py [build/release/capbarrel] [--matches 500] [--seconds 8] [--rate N] [--game top-cap]
+    bench/nodes.py [build/release/capbarrel] [--matches 500] [--seconds 8] [--rate N] [--game top-cap] [--spread]
 
 Each is brought up anew and plays the same load (`capbarrel load --linger`); with --rate so many moves a second are due, else
 each as soon as the last was seen. Printed are moves/s, how long an acknowledgement took, and the processor time a move of the
@@ -14,9 +14,12 @@ import contextlib
 import json
 import os
 import pathlib
+import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "deploy/cluster"))
@@ -50,21 +53,40 @@ def cost(parts):
     return sum(seconds_of(pid) for part in parts for pid in family(part.process.pid))
 
 
+def moves_of(nodes):
+    """Moves that they have stored so far, by their own count."""
+    return sum(int(re.search(r"^capbarrel_actions_stored_total (\d+)", node.get("/metrics", 60)[1], re.MULTILINE)[1])
+               for node in nodes)
+
+
 def measure(arguments, url, groups):
-    """The report of one load, and the seconds that each group of parts used meanwhile."""
+    """While a load runs and all its tables are laid: moves a second, the seconds that each group of parts used, and the
+    load's own report."""
     with tempfile.TemporaryDirectory() as folder:
         report = f"{folder}/report.json"
-        before = {name: cost(parts) for name, parts in groups.items()}
         words = ["--rate", str(arguments.rate)] if arguments.rate else []
-        done = subprocess.run([arguments.program, "load", url, "--game", arguments.game, "--matches",
-                               str(arguments.matches), "--seconds", str(arguments.seconds), "--warm-up", "0", "--linger",
-                               "--json", report, *words], capture_output=True, text=True)
+        load = subprocess.Popen([arguments.program, "load", url, "--game", arguments.game, "--matches",
+                                 str(arguments.matches), "--seconds", "1000000", "--warm-up", "0", "--linger", "--persist",
+                                 "--json", report, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        try:
+            # No match moves before all have a table.
+            while moves_of(groups["nodes"]) < arguments.matches and load.poll() is None:
+                time.sleep(0.2)
+            time.sleep(arguments.warm_up)
+            moves, began = moves_of(groups["nodes"]), time.monotonic()
+            before = {name: cost(parts) for name, parts in groups.items()}
+            time.sleep(arguments.seconds)
+            moves, passed = moves_of(groups["nodes"]) - moves, time.monotonic() - began
+            used = {name: cost(parts) - before[name] for name, parts in groups.items()}
+        finally:
+            load.send_signal(signal.SIGINT)
+            problem = load.communicate()[1]
         if not os.path.exists(report):
-            raise SystemExit(done.stderr)
+            raise SystemExit(problem)
         said = json.loads(pathlib.Path(report).read_text())
         if said["errors"]:
             print("\n".join(said["first_errors"]), file=sys.stderr)
-        return said, {name: cost(parts) - before[name] for name, parts in groups.items()}
+        return {**said, "moves": moves, "moves_per_second": moves / passed}, used
 
 
 @contextlib.contextmanager
@@ -105,6 +127,7 @@ def main():
     parser.add_argument("program", nargs="?", default=ROOT / "build/release/capbarrel")
     parser.add_argument("--matches", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--warm-up", type=float, default=3)
     parser.add_argument("--rate", type=float)
     parser.add_argument("--game", default="top-cap")
     parser.add_argument("--spread", action="store_true", help="both ends of a table at different nodes")

@@ -34,18 +34,19 @@ sql::Bytes bytes_of(const std::string& text) {
 // The unique index makes whoever comes second wait for whoever came first, and then insert nothing. Where it was
 // inserted nobody can have inserted those after it.
 Result<void> PostgresLog::prepare() {
+  // EXISTS would let PostgreSQL look through all events of that version first, of every match.
   const sql::Database::Wanted statements[] = {
       {&enter_, "INSERT INTO matches (id) VALUES (?) ON CONFLICT DO NOTHING"},
       {&length_, "SELECT COUNT(*) FROM events e JOIN matches m ON m.number = e.match WHERE m.id = ?"},
       {&one_,
        "INSERT INTO events (match, version, data) SELECT m.number, ?2::bigint, ?3 FROM matches m WHERE m.id = ?1"
-       " AND (?2 = 0 OR EXISTS (SELECT 1 FROM events e WHERE e.match = m.number AND e.version = ?2 - 1))"
+       " AND (?2 = 0 OR (SELECT TRUE FROM events e WHERE e.match = m.number AND e.version = ?2 - 1))"
        " ON CONFLICT (match, version) DO NOTHING"},
       {&several_,
        "WITH first AS ("
        "  INSERT INTO events (match, version, data) SELECT m.number, ?2::bigint, (?3::bytea[])[1] FROM matches m"
        "  WHERE m.id = ?1"
-       "  AND (?2 = 0 OR EXISTS (SELECT 1 FROM events e WHERE e.match = m.number AND e.version = ?2 - 1))"
+       "  AND (?2 = 0 OR (SELECT TRUE FROM events e WHERE e.match = m.number AND e.version = ?2 - 1))"
        "  ON CONFLICT (match, version) DO NOTHING RETURNING match"
        ") INSERT INTO events (match, version, data) SELECT f.match, ?2 + n - 1, event"
        "  FROM first f, unnest(?3::bytea[]) WITH ORDINALITY AS all_of_them (event, n) WHERE n > 1 ORDER BY n"},

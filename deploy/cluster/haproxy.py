@@ -63,7 +63,7 @@ CHECKS = """\
   http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
   http-check expect status 200
   default-server inter 1s fastinter 300ms downinter 500ms rise 1 fall 2 on-marked-down shutdown-sessions
-  timeout check 1s"""
+  timeout check 1500ms"""
 
 
 def configuration(nodes, bind, admin, spread=False):
