@@ -21,6 +21,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/hash.hpp"
 #include "core/text.hpp"
 #include "gpu/playouts.hpp"
 #include "gpu/solving.hpp"
@@ -164,12 +165,14 @@ void show_steps(const gpu::Card& card, std::string_view only) {
     if (!only.empty() && wanted.game != only) continue;
     const auto game = make(wanted);
     for (const std::uint64_t games : {std::uint64_t{1} << 16, std::uint64_t{1} << 20}) {
-      auto steps = or_quit(gpu::CardSteps::make(
-          card, {.game = game->number(), .rules = game->rules_bytes(), .games = games, .ply_limit = kPlyLimit}));
+      auto steps = or_quit(gpu::CardSteps::make(card, {.game = game->number(),
+                                                       .rules = game->rules_bytes(),
+                                                       .games = games,
+                                                       .ply_limit = kPlyLimit,
+                                                       .draws = true}));
       or_quit(steps.begin(1));
       const auto some = [&](int number) {
         for (int n = 0; n < number; ++n) {
-          or_quit(steps.sample());
           or_quit(steps.step());
         }
         or_quit(steps.wait());
@@ -195,52 +198,62 @@ std::vector<T> fetched(const gpu::CardMemory& memory, std::size_t size) {
   return values;
 }
 
-bool show_same_steps(const gpu::Card& card) {
+// The card draws actions as it is asked to, or with every step.
+bool same_steps(const gpu::Card& card, const Case& wanted, bool draws) {
   constexpr std::size_t kGames = 20'000;
   constexpr int kSteps = 300;
-  bool all = true;
-  for (const Case& wanted : kCases) {
-    const auto game = make(wanted);
-    const StepKernels& kernels = step_kernels(preferred_instruction_set(), game->number());
-    auto there = or_quit(gpu::CardSteps::make(
-        card, {.game = game->number(), .rules = game->rules_bytes(), .games = kGames, .ply_limit = 2'000}));
-    const auto shape = there.shape();
-    const auto words = static_cast<std::size_t>(mask_words(there.actions()));
-    const auto entries = static_cast<std::size_t>(shape[0] * shape[1] * shape[2]);
-    const auto seats = static_cast<std::size_t>(game->seats());
-    std::vector<std::byte> states(kGames * kernels.state_size);
-    std::vector<std::uint64_t> generators(kGames);
-    std::vector<std::uint32_t> plies(kGames);
-    std::vector<std::uint64_t> masks(kGames * words);
-    std::vector<std::int8_t> actors(kGames);
-    std::vector<std::uint8_t> ends(kGames);
-    std::vector<float> rewards(kGames * seats);
-    std::vector<std::uint8_t> observations(kGames * entries);
-    const StepArrays here{
-        game->rules_bytes(), 2'000,       states.data(),  generators.data(),   plies.data(), masks.data(),
-        actors.data(),       ends.data(), rewards.data(), observations.data(), nullptr};
-    or_quit(there.begin(7));
-    kernels.begin(here, {0, kGames}, 7);
-    std::uint64_t finished = 0;
-    bool same = true;
-    for (int n = 0; n < kSteps && same; ++n) {
-      or_quit(there.sample());
-      const auto chosen = fetched<std::int32_t>(there.chosen(), kGames);
-      or_quit(there.step());
-      kernels.step(here, {0, kGames}, chosen.data());
-      for (const auto end : ends) finished += end != kGoesOn;
-      same = fetched<std::uint64_t>(there.masks(), masks.size()) == masks &&
-             fetched<std::int8_t>(there.actors(), kGames) == actors &&
-             fetched<std::uint8_t>(there.ends(), kGames) == ends &&
-             fetched<float>(there.rewards(), rewards.size()) == rewards &&
-             fetched<std::uint8_t>(there.observations(), observations.size()) == observations &&
-             fetched<std::byte>(there.states(), states.size()) == states;
-    }
-    fmt::print("{:18} {:20} {} steps of {} games, {} finished: {}\n", wanted.game, wanted.settings, kSteps, kGames,
-               finished, same ? "equal" : "DIFFERENT");
-    std::fflush(stdout);
-    all = all && same;
+  constexpr std::uint64_t kSeed = 7;
+  const auto game = make(wanted);
+  const StepKernels& kernels = step_kernels(preferred_instruction_set(), game->number());
+  auto there = or_quit(gpu::CardSteps::make(
+      card,
+      {.game = game->number(), .rules = game->rules_bytes(), .games = kGames, .ply_limit = 2'000, .draws = draws}));
+  const auto shape = there.shape();
+  const auto words = static_cast<std::size_t>(mask_words(there.actions()));
+  const auto entries = static_cast<std::size_t>(shape[0] * shape[1] * shape[2]);
+  const auto seats = static_cast<std::size_t>(game->seats());
+  std::vector<std::byte> states(kGames * kernels.state_size);
+  std::vector<std::uint64_t> generators(kGames);
+  std::vector<std::uint64_t> samplers(kGames);
+  std::vector<std::uint32_t> plies(kGames);
+  std::vector<std::uint64_t> masks(kGames * words);
+  std::vector<std::int8_t> actors(kGames);
+  std::vector<std::uint8_t> ends(kGames);
+  std::vector<float> rewards(kGames * seats);
+  std::vector<std::uint8_t> observations(kGames * entries);
+  std::vector<std::int32_t> actions(kGames);
+  const StepArrays here{
+      game->rules_bytes(), 2'000,       states.data(),  generators.data(),   plies.data(), masks.data(),
+      actors.data(),       ends.data(), rewards.data(), observations.data(), nullptr};
+  or_quit(there.begin(kSeed));
+  kernels.begin(here, {0, kGames}, kSeed);
+  for (std::size_t n = 0; n < kGames; ++n) samplers[n] = mix(mix(kSeed) + n);
+  std::uint64_t finished = 0;
+  bool same = true;
+  for (int n = 0; n < kSteps && same; ++n) {
+    if (!draws) or_quit(there.sample());
+    kernels.sample(masks.data(), static_cast<int>(words), {0, kGames}, samplers.data(), actions.data());
+    same = fetched<std::int32_t>(there.chosen(), kGames) == actions;
+    or_quit(there.step());
+    kernels.step(here, {0, kGames}, actions.data());
+    for (const auto end : ends) finished += end != kGoesOn;
+    same = same && fetched<std::uint64_t>(there.masks(), masks.size()) == masks &&
+           fetched<std::int8_t>(there.actors(), kGames) == actors &&
+           fetched<std::uint8_t>(there.ends(), kGames) == ends &&
+           fetched<float>(there.rewards(), rewards.size()) == rewards &&
+           fetched<std::uint8_t>(there.observations(), observations.size()) == observations &&
+           fetched<std::byte>(there.states(), states.size()) == states;
   }
+  fmt::print("{:18} {:20} {} steps of {} games, {} finished{}: {}\n", wanted.game, wanted.settings, kSteps, kGames,
+             finished, draws ? ", actions drawn by the steps" : "", same ? "equal" : "DIFFERENT");
+  std::fflush(stdout);
+  return same;
+}
+
+bool show_same_steps(const gpu::Card& card) {
+  bool all = true;
+  for (const Case& wanted : kCases)
+    for (const bool draws : {false, true}) all = same_steps(card, wanted, draws) && all;
   return all;
 }
 

@@ -15,10 +15,16 @@
   CB_KERNEL(256, cb::CardHabits<cb::game::Rules>::kBlocks)                                             \
   void game##_playouts(cb::gpu::PlayoutOrder order) { cb::gpu::run_playouts<cb::game::Rules>(order); } \
   CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_begin(cb::gpu::StepOrder order) {       \
-    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, true>(order);                            \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, cb::gpu::StepPart::begin>(order);        \
   }                                                                                                    \
   CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_step(cb::gpu::StepOrder order) {        \
-    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, false>(order);                           \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, cb::gpu::StepPart::step>(order);         \
+  }                                                                                                    \
+  CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_see(cb::gpu::StepOrder order) {         \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, cb::gpu::StepPart::see>(order);          \
+  }                                                                                                    \
+  CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_play(cb::gpu::StepOrder order) {        \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, cb::gpu::StepPart::play>(order);         \
   }
 #define CB_NUMBERED_GAME(game)                                         \
   CB_KERNEL(256) void game##_solve_begin(cb::gpu::SolveOrder order) {  \

@@ -55,6 +55,7 @@ struct StepOrder {
   float* rewards = nullptr;
   std::uint8_t* observations = nullptr;  // null: not wanted
   std::int32_t* actions = nullptr;
+  std::uint64_t* samplers = nullptr;  // null: nobody wants a random action drawn for the next step
 };
 
 // A random legal action for each game.
@@ -70,12 +71,20 @@ struct SampleOrder {
 inline constexpr unsigned kStepThreads = 128;
 inline constexpr unsigned kWarp = 32;  // threads that go through the code together
 
+// What a game's observation has beside its bits (gpu/packed_rows.hpp), in words: an odd number of them, so that those
+// of a warp's games are spread over the memory's banks.
+inline constexpr unsigned kMostLarge = 15;
+inline constexpr unsigned kLargeWords = kMostLarge + 2;
+
 // Memory in which a warp has the rows of its games before they go out: their masks, and then a bit for each entry of
-// their observations.
-CB_FN constexpr unsigned step_rows(unsigned words_of_mask, unsigned entries) {
+// their observations; behind these what is larger than a bit.
+CB_FN constexpr unsigned step_bits(unsigned words_of_mask, unsigned entries) {
   const unsigned masks = kWarp * words_of_mask * 8;
   const unsigned bits = kWarp * entries / 8;
   return ((masks > bits ? masks : bits) + 15) / 16 * 16;
+}
+CB_FN constexpr unsigned step_rows(unsigned words_of_mask, unsigned entries) {
+  return step_bits(words_of_mask, entries) + (entries == 0 ? 0 : kWarp * kLargeWords * 4);
 }
 
 // Threads of a block, the same for every other kernel: what the device code was compiled for.

@@ -1,19 +1,33 @@
 // SPDX-License-Identifier: MIT
 // Observations on their way to a card's memory. Nearly all entries are 0 or 1, so a row is first written as bits, where
-// threads of a warp have their rows one after the other; then all of them together make bytes of the bits, sixteen at a
-// time; and then each writes the few entries that are more than 1 over what stands there.
+// threads of a warp have their rows one after the other, and a list of the few entries that are more than 1. Then all
+// of them together make bytes of the bits, sixteen at a time, and write what is in the lists over them, row by row: a
+// warp whose threads each wrote their own row would touch as many places of the card's memory as it has threads, each
+// time.
 #pragma once
 
 #include <cstdint>
 
 #include "game/encoding.hpp"
+#include "gpu/orders.hpp"
 
 namespace cb::inline CB_ISA {
 
-// Where a row begins in a run of bits, which are 0 before.
+// What a row has beside its bits. Where that does not fit the row must be written once more as LargeEntries.
+struct LargeList {
+  std::uint32_t
+      run;  // one piece of the same entry: from the bottom twelve bits each of where and how long, then the entry
+  std::uint32_t count;                    // single entries; more than there is room for: not all are here
+  std::uint32_t single[gpu::kMostLarge];  // from the bottom eight bits of the entry, then where
+  CB_FN constexpr bool has_all() const { return count <= gpu::kMostLarge; }
+};
+static_assert(sizeof(LargeList) == gpu::kLargeWords * 4);
+
+// Where a row begins in a run of bits, which are 0 before, and its list, which is empty.
 struct PackedRow {
   std::uint32_t* words;
   int first;
+  LargeList* list;
 };
 // A row of bytes in which the bits of the same row already stand.
 struct LargeEntries {
@@ -36,7 +50,9 @@ class EntryWriter<PackedRow> {
 
   CB_FN constexpr int written() const { return at_; }
   CB_FN void number(int value) {
-    if (entry_of(value) == 1) one(at_);
+    const std::uint8_t entry = entry_of(value);
+    if (entry == 1) one(at_);
+    if (entry > 1) list(entry);
     ++at_;
   }
   CB_FN void share(int part, int whole) { number(share_of(part, whole)); }
@@ -45,9 +61,14 @@ class EntryWriter<PackedRow> {
     at_ += size;
   }
   CB_FN void same(int value, int size) {
-    const bool is_one = static_cast<std::uint8_t>(value) == 1;
-    for (; size > 64; size -= 64) members_of(is_one ? ~Bits64{0} : 0, 64);
-    members_of(is_one ? ~Bits64{0} : 0, size);
+    const auto entry = static_cast<std::uint8_t>(value);
+    if (entry == 1) {
+      for (; size > 64; size -= 64) members_of(~Bits64{0}, 64);
+      members_of(~Bits64{0}, size);
+      return;
+    }
+    if (entry > 1) list(entry, size);
+    at_ += size;
   }
   CB_FN void members_of(Bits64 set, int size) {
     if (size < 64) set &= bit(size) - 1;
@@ -61,6 +82,17 @@ class EntryWriter<PackedRow> {
   }
 
  private:
+  CB_FN void list(std::uint8_t entry) {
+    if (count_ < gpu::kMostLarge) row_.list->single[count_] = static_cast<std::uint32_t>(at_) << 8 | entry;
+    row_.list->count = ++count_;
+  }
+  CB_FN void list(std::uint8_t entry, int size) {
+    constexpr int kTwelveBits = 0xFFF;
+    if (row_.list->run != 0 || at_ > kTwelveBits || size > kTwelveBits)
+      row_.list->count = count_ = gpu::kMostLarge + 1;
+    else
+      row_.list->run = static_cast<std::uint32_t>(at_ | size << 12) | static_cast<std::uint32_t>(entry) << 24;
+  }
   CB_FN void one(int at) const { set_bits(row_.words + (row_.first + at) / 32, 1U << (row_.first + at) % 32); }
   CB_FN static void some(std::uint32_t* word, std::uint32_t bits) {
     if (bits != 0) set_bits(word, bits);
@@ -68,6 +100,7 @@ class EntryWriter<PackedRow> {
 
   PackedRow row_;
   int at_ = 0;
+  unsigned count_ = 0;
 };
 
 template <>
@@ -117,6 +150,23 @@ CB_FN inline void unpack(const std::uint32_t* bits, std::uint8_t* entries, unsig
                                               four_entries(some >> 12)};
   }
   for (unsigned n = size / 16 * 16 + thread; n < size; n += threads) entries[n] = bits[n / 32] >> n % 32 & 1;
+}
+
+// Writes what is in the lists of some rows over their bytes, in the same way.
+CB_FN inline void lay_over(const LargeList* lists, std::uint8_t* entries, unsigned row_size, unsigned rows,
+                           unsigned thread, unsigned threads) {
+  constexpr unsigned kTogether = 16;  // threads that share a row
+  for (unsigned row = thread / kTogether; row < rows; row += threads / kTogether) {
+    const LargeList& list = lists[row];
+    std::uint8_t* const to = entries + row * row_size;
+    const unsigned singles = list.has_all() ? list.count : gpu::kMostLarge;
+    for (unsigned n = thread % kTogether; n < singles; n += kTogether)
+      to[list.single[n] >> 8] = static_cast<std::uint8_t>(list.single[n]);
+    const unsigned from = list.run & 0xFFF;
+    const unsigned size = list.run >> 12 & 0xFFF;
+    for (unsigned n = thread % kTogether; n < size; n += kTogether)
+      to[from + n] = static_cast<std::uint8_t>(list.run >> 24);
+  }
 }
 
 }  // namespace cb::inline CB_ISA

@@ -53,10 +53,20 @@ inline constexpr std::size_t kPlayoutMemory =
 // What a warp of steps asks for beside its rows: the states of its games, where they cannot stay in registers.
 template <Game R>
 inline constexpr unsigned kStepStates = CardHabits<R>::kSharedState ? gpu::kWarp * sizeof(typename R::State) : 0;
-// Blocks of steps that a multiprocessor shall have room for: half as large as those of random games, and with more to
-// keep in registers.
+// Whether observations are left to a kernel of their own: one that plays and sees needs more registers and memory than
+// either, so fewer games are under way at once; but states are read twice.
 template <Game R>
-inline constexpr int kStepBlocks = CardHabits<R>::kBlocks > 4 ? 8 : 2 * CardHabits<R>::kBlocks;
+inline constexpr bool kSeesApart = [] {
+  if constexpr (requires { R::kCardSeesApart; }) return R::kCardSeesApart;
+  return false;
+}();
+// Blocks of steps that a multiprocessor shall have room for: half as large as those of random games, and with more to
+// keep in registers; a game that knows better says so in its rules.
+template <Game R>
+inline constexpr int kStepBlocks = [] {
+  if constexpr (requires { R::kCardStepBlocks; }) return R::kCardStepBlocks;
+  return CardHabits<R>::kBlocks > 4 ? 8 : 2 * CardHabits<R>::kBlocks;
+}();
 
 // What Playout::step (game/playout.hpp) does in one, in two parts and with the state wherever it lies: processors are
 // quicker with the one, cards with the other.

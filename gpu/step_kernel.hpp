@@ -10,17 +10,17 @@
 
 namespace cb::gpu {
 
-template <class E>
+template <class E, bool kSees>
 class StepWarp {
  public:
   using Rules = typename E::Rules;
   using State = typename Rules::State;
 
-  CB_DEVICE StepWarp(const StepOrder& order, const Rules& rules)
+  CB_DEVICE StepWarp(const StepOrder& order, const Rules& rules, bool masks = true)
       : order_(order),
         rules_(rules),
         seats_(static_cast<unsigned>(rules.seats())),
-        words_(static_cast<unsigned>(mask_words(E(rules).actions()))),
+        words_(masks ? static_cast<unsigned>(mask_words(E(rules).actions())) : 0),
         entries_(order.observations == nullptr ? 0 : static_cast<unsigned>(E(rules).shape().size())) {}
 
   CB_DEVICE void begin() const {
@@ -32,6 +32,20 @@ class StepWarp {
   CB_DEVICE void step() const {
     over_games([&](const StepRow<E>& row, std::uint64_t game)
                    CB_WITHIN { CardStepping<E>(rules_, order_.ply_limit).step(row, order_.actions[game]); });
+  }
+  // Observations alone, of what begin or step has left.
+  CB_DEVICE void see() const {
+    for (std::uint64_t first = warp() * kWarp; first < order_.games; first += warps() * kWarp) {
+      const auto here = static_cast<unsigned>(order_.games - first < kWarp ? order_.games - first : kWarp);
+      auto* const states = static_cast<State*>(order_.states);
+      State kept;
+      if constexpr (kShares)
+        copy(shared_states(), states + first, here * sizeof(State));
+      else if (lane() < here)
+        kept = states[first + lane()];
+      observe(first, here, place(kept), lane() < here ? order_.actors[first + lane()] : 0);
+      wait_for_warp();
+    }
   }
 
  private:
@@ -60,15 +74,23 @@ class StepWarp {
                         order_.rewards + game * seats_, nullptr, nullptr},
              game);
         generators[game] = rng;
+        if (order_.samplers != nullptr) draw(game);
         order_.actors[game] = actor;
         if constexpr (!kShares) states[game] = kept;
       }
       wait_for_warp();
       copy(order_.masks + first * words_, masks(), here * words_ * 8);
       if constexpr (kShares) copy(states + first, shared_states(), here * sizeof(State));
-      if (order_.observations != nullptr) observe(first, here, state, actor);
+      if constexpr (kSees)
+        if (order_.observations != nullptr) observe(first, here, state, actor);
       wait_for_warp();
     }
+  }
+
+  // From the mask while it is near.
+  CB_DEVICE void draw(std::uint64_t game) const {
+    auto& sampler = *reinterpret_cast<Rng*>(order_.samplers + game);
+    order_.actions[game] = any_of_mask(masks() + lane() * words_, static_cast<int>(words_), sampler);
   }
 
   // Where the masks were, which are copied out by now.
@@ -77,15 +99,22 @@ class StepWarp {
     auto* const entries = order_.observations + first * entries_;
     wait_for_warp();
     for (unsigned n = lane(); n < entries_; n += kWarp) bits[n] = 0;
+    LargeList& list = lists()[lane()];
+    list.run = 0;
+    list.count = 0;
     wait_for_warp();
     const bool mine = lane() < here;
     const E encoding(rules_);
     if (mine)
-      encoding.observe(view_of(rules_, state, actor), actor, PackedRow{bits, static_cast<int>(lane() * entries_)});
+      encoding.observe(view_of(rules_, state, actor), actor,
+                       PackedRow{bits, static_cast<int>(lane() * entries_), &list});
     wait_for_warp();
     unpack(bits, entries, here * entries_, lane(), kWarp);
     wait_for_warp();
-    if (mine) encoding.observe(view_of(rules_, state, actor), actor, LargeEntries{entries + lane() * entries_});
+    lay_over(lists(), entries, entries_, here, lane(), kWarp);
+    wait_for_warp();
+    if (mine && !list.has_all())
+      encoding.observe(view_of(rules_, state, actor), actor, LargeEntries{entries + lane() * entries_});
   }
 
   // Both ends begin at a multiple of sixteen bytes.
@@ -102,6 +131,7 @@ class StepWarp {
     return reinterpret_cast<unsigned char*>(block_memory) +
            warp_in_block() * (step_rows(words_, entries_) + kStepStates<Rules>);
   }
+  CB_DEVICE LargeList* lists() const { return reinterpret_cast<LargeList*>(rows() + step_bits(words_, entries_)); }
   CB_DEVICE State* shared_states() const { return reinterpret_cast<State*>(rows() + step_rows(words_, entries_)); }
   CB_DEVICE State& place(State& kept) const {
     if constexpr (kShares)
@@ -118,18 +148,18 @@ class StepWarp {
   unsigned entries_;
 };
 
-template <class E, bool kBegins>
+// A step, or one that leaves observations to another kernel, which has more games at once then.
+enum class StepPart : std::uint8_t { begin, step, play, see };
+
+// The rules are read where they lie: a copy for each block would leave room for fewer games at a time.
+template <class E, StepPart kPart>
 CB_DEVICE void run_steps(const StepOrder& order) {
   using Rules = typename E::Rules;
-  alignas(16) static CB_SHARED std::uint32_t rules_words[sizeof(Rules) / 4];
-  const auto* const words = static_cast<const std::uint32_t*>(order.rules);
-  for (unsigned n = thread_in_block(); n < sizeof(Rules) / 4; n += threads_of_block()) rules_words[n] = words[n];
-  wait_for_block();
-  const StepWarp<E> steps(order, *reinterpret_cast<const Rules*>(rules_words));
-  if constexpr (kBegins)
-    steps.begin();
-  else
-    steps.step();
+  const StepWarp<E, kPart != StepPart::play> steps(order, *static_cast<const Rules*>(order.rules),
+                                                   kPart != StepPart::see);
+  if constexpr (kPart == StepPart::begin) steps.begin();
+  if constexpr (kPart == StepPart::step || kPart == StepPart::play) steps.step();
+  if constexpr (kPart == StepPart::see) steps.see();
 }
 
 CB_DEVICE void run_sample(const SampleOrder& order) {

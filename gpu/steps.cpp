@@ -18,6 +18,7 @@ template <class... R>
 struct RulesOf<TypeList<R...>> {
   static constexpr std::size_t kSizes[] = {sizeof(R)...};
   static constexpr unsigned kStates[] = {kStepStates<R>...};
+  static constexpr bool kApart[] = {kSeesApart<R>...};
   static constexpr int (*kSeats[])(const void*) = {
       [](const void* rules) { return static_cast<const R*>(rules)->seats(); }...};
 };
@@ -31,6 +32,8 @@ CardSteps::CardSteps(Card card, std::string name, std::span<CardMemory> memory, 
       name_(std::move(name)),
       games_(plan.games),
       ply_limit_(plan.ply_limit),
+      draws_(plan.draws),
+      apart_(RulesOf<AllRules>::kApart[plan.game]),
       rules_(std::move(memory[0])),
       states_(std::move(memory[1])),
       generators_(std::move(memory[2])),
@@ -69,11 +72,19 @@ Result<CardSteps> CardSteps::make(const Card& card, const StepsPlan& plan) {
   return steps;
 }
 
-Result<void> CardSteps::launch(const char* part, std::uint64_t seed) {
+Result<void> CardSteps::launch(Part part, std::uint64_t seed) {
+  const auto words = static_cast<unsigned>(mask_words(actions_));
   const auto entries = static_cast<unsigned>(shape_[0] * shape_[1] * shape_[2]);
-  // A block's memory shall leave room for others beside it.
-  constexpr std::size_t kMostOfBlock = 64'000;
-  const std::size_t of_warp = step_rows(static_cast<unsigned>(mask_words(actions_)), entries) + states_of_warp_;
+  const bool sees = entries != 0 && !apart_;
+  const char* const kernel = part == Part::begin ? "_begin" : sees ? "_step" : "_play";
+  const auto played = launch_one(kernel, seed, words, sees ? entries : 0);
+  return !played || sees || entries == 0 ? played : launch_one("_see", seed, 0, entries);
+}
+
+Result<void> CardSteps::launch_one(const char* part, std::uint64_t seed, unsigned words, unsigned entries) {
+  // A block's memory shall leave room for others beside it, and little between them.
+  constexpr std::size_t kMostOfBlock = 32'000;
+  const std::size_t of_warp = step_rows(words, entries) + states_of_warp_;
   unsigned threads = kStepThreads;
   while (threads > kWarp && threads / kWarp * of_warp > kMostOfBlock) threads /= 2;
   const std::size_t block_memory = threads / kWarp * of_warp;
@@ -94,7 +105,8 @@ Result<void> CardSteps::launch(const char* part, std::uint64_t seed) {
                               .ends = ends_.as<std::uint8_t>(),
                               .rewards = rewards_.as<float>(),
                               .observations = entries == 0 ? nullptr : observations_.as<std::uint8_t>(),
-                              .actions = chosen_.as<std::int32_t>()});
+                              .actions = chosen_.as<std::int32_t>(),
+                              .samplers = draws_ ? samplers_.as<std::uint64_t>() : nullptr});
 }
 
 Result<void> CardSteps::begin(std::uint64_t seed) {
@@ -102,7 +114,7 @@ Result<void> CardSteps::begin(std::uint64_t seed) {
   std::vector<std::uint64_t> samplers(games_);
   for (std::uint64_t game = 0; game < games_; ++game) samplers[game] = mix(mix(seed) + game);
   if (const auto written = samplers_.write(std::as_bytes(std::span(samplers))); !written) return written;
-  return launch("_begin", seed);
+  return launch(Part::begin, seed);
 }
 
 Result<void> CardSteps::sample() {
@@ -116,6 +128,6 @@ Result<void> CardSteps::sample() {
                                 .actions = chosen_.as<std::int32_t>()});
 }
 
-Result<void> CardSteps::step() { return launch("_step", 0); }
+Result<void> CardSteps::step() { return launch(Part::step, 0); }
 
 }  // namespace cb::gpu

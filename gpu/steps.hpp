@@ -21,6 +21,7 @@ struct StepsPlan {
   std::uint64_t games = 0;
   std::uint32_t ply_limit = 0;
   bool observations = true;
+  bool draws = false;  // begin() and step() also draw a random action for the next step, as sample() would
 };
 
 // What the card calls the steps of a game, to ask what they use.
@@ -52,12 +53,16 @@ class CardSteps {
 
  private:
   CardSteps(Card card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan);
-  Result<void> launch(const char* part, std::uint64_t seed);
+  enum class Part : std::uint8_t { begin, step };
+  Result<void> launch(Part part, std::uint64_t seed);
+  Result<void> launch_one(const char* part, std::uint64_t seed, unsigned words, unsigned entries);
 
   Card card_;
   std::string name_;
   std::uint64_t games_;
   std::uint32_t ply_limit_;
+  bool draws_;
+  bool apart_;
   int actions_ = 0;
   std::size_t states_of_warp_ = 0;  // bytes
   std::array<int, 3> shape_ = {};

@@ -88,7 +88,8 @@ void step_warp(const StepArrays& arrays, std::size_t first, std::size_t end, std
       stepping.step(row, actions[game]);
     }
   }
-  std::vector<std::uint32_t> bits(gpu::step_rows(0, static_cast<unsigned>(entries)) / 4);
+  std::vector<std::uint32_t> bits(gpu::step_bits(0, static_cast<unsigned>(entries)) / 4);
+  std::vector<LargeList> lists(end - first);
   std::vector<Sixteen> bytes((end - first) * entries / 16 + 1);
   auto* const out = reinterpret_cast<std::uint8_t*>(bytes.data());
   const auto observe = [&](std::size_t game, auto to) {
@@ -96,10 +97,13 @@ void step_warp(const StepArrays& arrays, std::size_t first, std::size_t end, std
     encoding.observe(view_of(rules, states[game], actor), actor, to);
   };
   for (std::size_t game = first; game < end; ++game)
-    observe(game, PackedRow{bits.data(), static_cast<int>((game - first) * entries)});
+    observe(game, PackedRow{bits.data(), static_cast<int>((game - first) * entries), &lists[game - first]});
   for (unsigned thread = 0; thread < gpu::kWarp; ++thread)
     unpack(bits.data(), out, static_cast<unsigned>((end - first) * entries), thread, gpu::kWarp);
-  for (std::size_t game = first; game < end; ++game) observe(game, LargeEntries{out + (game - first) * entries});
+  for (unsigned thread = 0; thread < gpu::kWarp; ++thread)
+    lay_over(lists.data(), out, static_cast<unsigned>(entries), static_cast<unsigned>(end - first), thread, gpu::kWarp);
+  for (std::size_t game = first; game < end; ++game)
+    if (!lists[game - first].has_all()) observe(game, LargeEntries{out + (game - first) * entries});
   std::copy_n(out, (end - first) * entries, arrays.observations + first * entries);
 }
 

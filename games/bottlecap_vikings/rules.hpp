@@ -19,6 +19,8 @@ class Rules {
   using Action = bottlecap_vikings::Action;
   static constexpr int kCardOutcomes = 0;  // see gpu/play.hpp
   static constexpr int kCardBlocks = 8;
+  static constexpr int kCardStepBlocks = 6;
+  static constexpr bool kCardSeesApart = true;
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options) {

@@ -20,6 +20,7 @@ class Rules {
  public:
   using State = loot::State;
   using Action = loot::Action;
+  static constexpr int kCardStepBlocks = 4;  // see gpu/play.hpp
 
   constexpr Rules() = default;
   constexpr Rules(const Edition& edition, const Options& options)

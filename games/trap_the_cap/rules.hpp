@@ -20,6 +20,8 @@ class Rules {
   using State = trap_the_cap::State;
   using Action = trap_the_cap::Action;
   static constexpr int kCardBlocks = 3;  // see gpu/play.hpp
+  static constexpr int kCardStepBlocks = 4;
+  static constexpr bool kCardSeesApart = true;
 
   constexpr Rules() = default;
   // The options must fit each other and the edition; Definition::make_rules sees to that.
