@@ -531,3 +531,46 @@ class SteppedGames:
     @property
     def observations(self) -> object:
         """What who acts sees; None where that was not asked for."""
+
+class CardGames:
+    """Games on a graphics card; capbarrel.card.CardEnv is this with words."""
+
+    def __init__(self, game: Game, games: int, seed: int, max_plies: int, observations: bool, draws: bool, kernels: str) -> None: ...
+
+    def reset(self, seed: int) -> None:
+        """Every game begins anew."""
+
+    def step(self) -> None:
+        """Plays what stands in `actions`, one in each game."""
+
+    def sample(self) -> None:
+        """Puts a random legal action for each game into `actions`."""
+
+    def wait(self) -> None:
+        """Until the card has done all it was told."""
+
+    @property
+    def masks(self) -> object:
+        """Legal actions, one bit each."""
+
+    @property
+    def actors(self) -> object:
+        """Who acts."""
+
+    @property
+    def ends(self) -> object:
+        """
+        0 goes on, 1 terminated, 2 truncated: the game that the last step was in.
+        """
+
+    @property
+    def rewards(self) -> object:
+        """Of every seat, not 0 only where a game has terminated."""
+
+    @property
+    def actions(self) -> object:
+        """What the next step plays."""
+
+    @property
+    def observations(self) -> object:
+        """What who acts sees; None where that was not asked for."""

@@ -15,4 +15,5 @@ NB_MODULE(_capbarrel, module) {
   bind_matches(module);
   bind_thinking(module);
   bind_stepping(module);
+  bind_card(module);
 }

@@ -87,5 +87,6 @@ void bind_games(nb::module_& module);
 void bind_matches(nb::module_& module);
 void bind_thinking(nb::module_& module);
 void bind_stepping(nb::module_& module);
+void bind_card(nb::module_& module);
 
 }  // namespace cb::python

@@ -10,7 +10,7 @@ import unittest
 import capbarrel
 from capbarrel import _capbarrel
 
-MODULES = ["", ".vector", ".small", ".pettingzoo", ".gymnasium", ".openspiel", ".bot"]
+MODULES = ["", ".vector", ".small", ".pettingzoo", ".gymnasium", ".openspiel", ".bot", ".card"]
 
 
 def documented(module):

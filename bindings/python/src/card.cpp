@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Many games stepped together on a graphics card: arrays in its memory, which other libraries see by DLPack.
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+
+#include "gpu/steps.hpp"
+#include "values.hpp"
+
+namespace cb::python {
+
+using namespace nb::literals;
+
+namespace {
+
+struct CardGames {
+  Shared of;
+  gpu::CardSteps steps;
+  std::uint64_t games() const { return steps.games(); }
+};
+
+struct CardWishes {
+  std::uint64_t games = 0;
+  std::uint64_t seed = 0;
+  std::uint32_t max_plies = 0;
+  bool observations = true;
+  bool draws = false;
+};
+
+CardGames make(const Shared& game, const CardWishes& wishes, const std::string& kernels) {
+  constexpr std::uint64_t kMostGames = std::uint64_t{1} << 24;
+  if (wishes.games == 0 || wishes.games > kMostGames)
+    throw Refused(fmt::format("There must be 1 to {} games, not {}.", kMostGames, wishes.games));
+  if (wishes.max_plies == 0) throw Refused("A game must be given at least 1 ply.");
+  const auto card = value_or_throw(gpu::Card::open(kernels));
+  CardGames made{game, value_or_throw(gpu::CardSteps::make(card, {.game = game->game->number(),
+                                                                  .rules = game->game->rules_bytes(),
+                                                                  .games = wishes.games,
+                                                                  .ply_limit = wishes.max_plies,
+                                                                  .observations = wishes.observations,
+                                                                  .draws = wishes.draws}))};
+  value_or_throw(made.steps.begin(wishes.seed));
+  value_or_throw(made.steps.wait());
+  return made;
+}
+
+// An array on the card, which lives as long as the object that it belongs to.
+template <class T>
+nb::object shown(const nb::object& self, const gpu::CardMemory& memory, std::initializer_list<std::size_t> shape) {
+  return nb::cast(nb::ndarray<T, nb::device::cuda>(memory.as<void>(), shape.size(), shape.begin(), self));
+}
+
+CardGames& games_of(const nb::object& self) { return nb::cast<CardGames&>(self); }
+
+}  // namespace
+
+void bind_card(nb::module_& module) {
+  nb::class_<CardGames>(module, "CardGames", "Games on a graphics card; capbarrel.card.CardEnv is this with words.")
+      .def(
+          "__init__",
+          [](CardGames* self, const Shared& game, std::uint64_t games, std::uint64_t seed, std::uint32_t max_plies,
+             bool observations, bool draws, const std::string& kernels) {
+            new (self) CardGames(make(game, {games, seed, max_plies, observations, draws}, kernels));
+          },
+          "game"_a, "games"_a, "seed"_a, "max_plies"_a, "observations"_a, "draws"_a, "kernels"_a)
+      .def(
+          "reset", [](CardGames& games, std::uint64_t seed) { value_or_throw(games.steps.begin(seed)); }, "seed"_a,
+          "Every game begins anew.")
+      .def(
+          "step", [](CardGames& games) { value_or_throw(games.steps.step()); },
+          "Plays what stands in `actions`, one in each game.")
+      .def(
+          "sample", [](CardGames& games) { value_or_throw(games.steps.sample()); },
+          "Puts a random legal action for each game into `actions`.")
+      .def(
+          "wait", [](CardGames& games) { value_or_throw(games.steps.wait()); },
+          "Until the card has done all it was told.")
+      .def_prop_ro(
+          "masks",
+          [](const nb::object& self) {
+            auto& games = games_of(self);
+            const auto words = static_cast<std::size_t>(mask_words(games.steps.actions()));
+            return shown<std::uint8_t>(self, games.steps.masks(), {games.games(), 8 * words});
+          },
+          "Legal actions, one bit each.")
+      .def_prop_ro(
+          "actors",
+          [](const nb::object& self) {
+            return shown<std::int8_t>(self, games_of(self).steps.actors(), {games_of(self).games()});
+          },
+          "Who acts.")
+      .def_prop_ro(
+          "ends",
+          [](const nb::object& self) {
+            return shown<std::uint8_t>(self, games_of(self).steps.ends(), {games_of(self).games()});
+          },
+          "0 goes on, 1 terminated, 2 truncated: the game that the last step was in.")
+      .def_prop_ro(
+          "rewards",
+          [](const nb::object& self) {
+            auto& games = games_of(self);
+            const auto seats = static_cast<std::size_t>(games.of->game->seats());
+            return shown<float>(self, games.steps.rewards(), {games.games(), seats});
+          },
+          "Of every seat, not 0 only where a game has terminated.")
+      .def_prop_ro(
+          "actions",
+          [](const nb::object& self) {
+            return shown<std::int32_t>(self, games_of(self).steps.chosen(), {games_of(self).games()});
+          },
+          "What the next step plays.")
+      .def_prop_ro(
+          "observations",
+          [](const nb::object& self) -> nb::object {
+            auto& games = games_of(self);
+            const auto shape = games.steps.shape();
+            if (shape[0] == 0) return nb::none();
+            const auto side = [&](std::size_t n) { return static_cast<std::size_t>(shape[n]); };
+            return shown<std::uint8_t>(self, games.steps.observations(), {games.games(), side(0), side(1), side(2)});
+          },
+          "What who acts sees; None where that was not asked for.");
+}
+
+}  // namespace cb::python
