@@ -42,6 +42,16 @@ export default defineConfig(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteElement[kind="component"] > SvelteStartTag > SvelteAttribute[key.name=/^--/]',
+          message:
+            'Svelte wraps the component in an element with a style attribute, which our pages forbid: a prop does.',
+        },
+      ],
+    },
   },
   { files: ['app/rules/RulesText.svelte'], rules: { 'svelte/no-at-html-tags': 'off' } },
 );

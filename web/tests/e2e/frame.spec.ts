@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { laidOut, measure, moved, screens, type Measured } from './frame';
 import { gameNames } from './games';
-import { themes } from './looks';
+import { problemsOf, themes } from './looks';
 import { playUntil, settled } from './robot';
 import { test } from './test';
 
@@ -77,6 +77,7 @@ async function holdsStill(page: Page, before: Record<Screen, Measured>, while_: 
 for (const { game, players, lines, options = {} } of tables)
   for (const count of players)
     test(`${game} for ${count} holds still`, async ({ page }) => {
+      const problems = problemsOf(page);
       await page.setViewportSize(screens.desk);
       await sitDown(page, game, count, options[count] ?? {});
       await onEveryScreen(page); // the beginning has choices of its own
@@ -142,4 +143,5 @@ for (const { game, players, lines, options = {} } of tables)
       expect
         .soft(moved({ ...before.phone, boxes: Object.fromEntries(stays) }, telling), 'the log')
         .toEqual([]);
+      expect(problems).toEqual([]);
     });
