@@ -143,22 +143,26 @@ test('the big screen turns its pages and has nothing to press', async ({ person 
   const problems = problemsOf(ann);
   await account(ann.request, 'Ann');
   await comeIn(ann);
-  const made = await makeEvent(ann.request);
-  const names = Array.from({ length: 16 }, (_, n) => `Guest ${String.fromCharCode(65 + n)}`);
+  const made = await makeEvent(ann.request, {
+    title: 'The great autumn tournament of all pubs, at the Anchor',
+  });
+  const names = Array.from({ length: 24 }, (_, n) => `Guest ${String.fromCharCode(65 + n)}`);
   await fill(ann, made, names);
   await ann.goto(`${made.path}/screen`);
   await expect(ann.getByText('Join here')).toBeVisible();
   await expect(ann.getByRole('img', { name: 'QR code of the link to this event' })).toBeVisible();
-  for (const name of names) await expect(ann.getByText(name, { exact: true })).toBeVisible();
+  // One page after the other.
+  for (const name of [names[0]!, names[23]!])
+    await expect(ann.getByText(name, { exact: true })).toBeVisible();
 
   await ann.request.post(`/api/events/${made.event}/begin`, { data: {} });
   await expect(ann.getByText('Round 1 of 3')).toBeVisible();
-  await expect(ann.getByText('8 tables still play')).toBeVisible();
-  await expect(standings(ann).getByRole('row')).toHaveCount(9); // the heading and half of them
+  await expect(ann.getByText('12 tables still play')).toBeVisible();
+  await expect(standings(ann).getByRole('row')).toHaveCount(13); // the heading and half of them
   const shown = () => standings(ann).getByRole('rowheader').allInnerTexts();
   const first = await shown();
   await expect.poll(shown).not.toEqual(first);
-  expect(new Set([...first, ...(await shown())]).size).toBe(16);
+  expect(new Set([...first, ...(await shown())]).size).toBe(24);
   for (const role of ['button', 'link', 'textbox', 'combobox'] as const)
     await expect(ann.getByRole(role)).toHaveCount(0);
   // A wall has no hand that could scroll.

@@ -4,6 +4,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { freePort } from './own-server';
 
+/** So often something is looked for, a fifth of a second apart: only what hangs is given up. */
+const patience = 2500;
+
 export class WebKit {
   private constructor(
     private readonly driver: ChildProcess,
@@ -31,7 +34,7 @@ export class WebKit {
         webkit.session = `/session/${sessionId}`;
         return webkit;
       } catch (problem) {
-        if (tries > 100) throw problem;
+        if (tries > patience) throw problem;
         await new Promise((done) => setTimeout(done, 200));
       }
     }
@@ -56,7 +59,7 @@ export class WebKit {
   }
   /** Waits until a script gives something. */
   async until<T>(script: string, ...args: unknown[]): Promise<T> {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < patience; tries++) {
       const found = await this.run<T>(script, ...args);
       if (found) return found;
       await new Promise((done) => setTimeout(done, 200));

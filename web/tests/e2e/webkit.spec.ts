@@ -25,7 +25,7 @@ test('every board is drawn and played in WebKit', async ({ baseURL }) => {
            one?.dispatchEvent(new MouseEvent('click', { bubbles: true }));`,
         );
         expect(await lines(), game).toBeGreaterThan(before);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     }
   } finally {
     await webkit.stop();
