@@ -122,6 +122,8 @@ class People {
   // From then on the logs are gone through for what they tell of the person, with care not to hold up moves;
   // `forgotten` is told when nothing is left. A crash in between only delays it.
   virtual void remove(std::string person, Then<void> gone, Then<void> forgotten) = 0;
+  // Goes on with what is due of that, also for those whom another node removed.
+  virtual void go_on_forgetting() = 0;
 };
 
 }  // namespace cb

@@ -159,6 +159,8 @@ Result<void> Database::connect() {
   if (line_.generation() == 0 && makes_tables_)
     if (auto made = prepare_schema(raw, shown); !made) return made;
   session_ = first_of(raw, kWhoAmI);
+  // By which it knows its own changes.
+  first_of(raw, "SELECT set_config('capbarrel.writer', $1, false)", id_);
   line_.take_over(std::move(*connection));
   return {};
 }

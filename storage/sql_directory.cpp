@@ -102,7 +102,8 @@ Result<void> SqlDirectory::prepare() {
       {&turns_, turns_of.c_str()},
       {&old_turns_, old_turns.c_str()},
       {&hand_out_,
-       "UPDATE turns SET taken = 1 WHERE person = ? AND number = (SELECT number FROM tables WHERE match = ?)"},
+       "UPDATE turns SET taken = 1 WHERE person = ? AND taken = 0"
+       " AND number = (SELECT number FROM tables WHERE match = ?) RETURNING 1"},
       {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
       {&lock_alive_, "UPDATE alive SET at = at"},
       {&last_alive_, "SELECT at FROM alive"},
@@ -291,7 +292,9 @@ void SqlDirectory::turns_of(std::string person, int most, Then<std::vector<Turn>
 void SqlDirectory::take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) {
   auto work = [this, before, most]() -> Result<std::vector<Turn>> {
     auto found = turns(old_turns_.with(before, most));
-    for (const auto& turn : found) hand_out_.run(turn.person, Bytes(turn.table.match.bytes));
+    // Another node may just have handed it out.
+    std::erase_if(found,
+                  [&](const Turn& turn) { return !hand_out_.with(turn.person, Bytes(turn.table.match.bytes)).next(); });
     return found;
   };
   writer_.add<std::vector<Turn>>(Kind::write, std::move(work), std::move(then));

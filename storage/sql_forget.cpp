@@ -10,6 +10,8 @@ namespace {
 constexpr std::size_t kEventsAtOnce = 1'000;
 // More people wait for the next walk.
 constexpr int kPeopleAtOnce = 16;
+// How often an event is read again that another node was rewriting.
+constexpr int kTries = 8;
 
 }  // namespace
 
@@ -56,16 +58,24 @@ class SqlForget::Slice final : public SqlJob {
 };
 
 Result<void> SqlForget::prepare() {
+  const bool shared = writer_.database().is_shared();
   const sql::Database::Wanted statements[] = {
       {&enter_, "INSERT INTO leaving (person) VALUES (?) ON CONFLICT DO NOTHING"},
-      {&leaving_, "SELECT person FROM leaving LIMIT ?"},
-      {&done_, "DELETE FROM leaving WHERE person = ?"},
+      {&leaving_, shared ? "SELECT person FROM leaving"
+                           " WHERE walked IS NULL OR walked < clock_timestamp() - interval '1 minute' LIMIT ?"
+                         : "SELECT person FROM leaving LIMIT ?"},
+      {&done_, shared ? "DELETE FROM leaving WHERE person = ? AND walked < clock_timestamp() - interval '1 minute'"
+                      : "DELETE FROM leaving WHERE person = ?"},
       {&events_, "SELECT place, data FROM events WHERE place > ? ORDER BY place LIMIT ?"},
-      {&update_, "UPDATE events SET data = ? WHERE place = ?"},
+      {&event_, "SELECT data FROM events WHERE place = ?"},
+      {&update_, "UPDATE events SET data = ? WHERE place = ? AND data = ? RETURNING 1"},
       // A snapshot can be made again from the log.
       {&drop_snapshots_, "DELETE FROM snapshots WHERE instr(data, ?) > 0"},
   };
-  return writer_.database().prepare(statements);
+  if (auto ready = writer_.database().prepare(statements); !ready || !shared) return ready;
+  const sql::Database::Wanted among_several[] = {
+      {&walked_, "UPDATE leaving SET walked = clock_timestamp() WHERE person = ? AND walked IS NULL"}};
+  return writer_.database().prepare(among_several);
 }
 
 void SqlForget::enter(const std::string& person) { enter_.run(person); }
@@ -78,6 +88,14 @@ void SqlForget::tell(const std::string& person, Then then) {
 void SqlForget::go() {
   if (std::exchange(under_way_, true)) return;
   writer_.add(SqlWriter::Kind::write, std::make_unique<Slice>(*this));
+}
+
+void SqlForget::go_on() {
+  auto work = [this]() -> Result<void> {
+    go();
+    return {};
+  };
+  writer_.add<void>(SqlWriter::Kind::read, std::move(work), [](const Result<void>&) {});
 }
 
 SqlForget::Step SqlForget::walk() {
@@ -101,11 +119,15 @@ SqlForget::Step SqlForget::walk() {
       }
     }
   }
-  for (auto& [at, event] : found) rewrite(at, std::move(event));
+  // Another node may be forgetting somebody else in the same event: what it left of it is taken instead.
+  for (auto& [at, event] : found)
+    for (int tries = 0; !rewrite(at, event) && tries < kTries && !writer_.database().failed(); ++tries)
+      if (auto rows = event_.with(at); rows.next()) event = rows.text(0);
   if (seen == kEventsAtOnce) return Step::more;
   for (const auto& person : people) {
     drop_snapshots_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(person.data()), person.size()));
     done_.run(person);
+    if (writer_.database().is_shared()) walked_.run(person);
   }
   return Step::finished;
 }
@@ -118,7 +140,8 @@ std::vector<SqlForget::Then> SqlForget::end_walk() {
   return told;
 }
 
-void SqlForget::rewrite(std::int64_t place, std::string event) {
+bool SqlForget::rewrite(std::int64_t place, const std::string& before) {
+  auto event = before;
   const auto length = event.size();
   bool changed = false;
   for (const auto& person : walk_.people)
@@ -126,10 +149,13 @@ void SqlForget::rewrite(std::int64_t place, std::string event) {
       event = std::move(*without);
       changed = true;
     }
-  if (!changed) return;
+  if (!changed) return true;
   // An event of the same length is written over the old one; another might be moved, and leave something behind.
   if (event.size() < length) event.resize(length, ' ');
-  update_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(event.data()), event.size()), place);
+  const auto bytes_of = [](const std::string& text) {
+    return sql::Bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  };
+  return update_.with(bytes_of(event), place, bytes_of(before)).next();
 }
 
 }  // namespace cb

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goes through the logs for what they tell of people who left, a few events at a time between the commits of others.
+// Where several nodes write, one of them may just be writing what another does not see yet, or not know yet that
+// somebody has left: so there the logs are gone through once more, a minute later at the earliest.
 #pragma once
 
 #include <map>
@@ -22,6 +24,8 @@ class SqlForget {
   void enter(const std::string& person);
   // Once that was kept: `then` is told when nothing in the logs tells of them any more.
   void tell(const std::string& person, Then then);
+  // The same from another thread than the writer's.
+  void go_on();
   // Begins a walk through the logs, unless one is under way; a walk that finds nobody to look for ends at once.
   void go();
 
@@ -34,11 +38,12 @@ class SqlForget {
   };
   Step walk();
   std::vector<Then> end_walk();
-  void rewrite(std::int64_t place, std::string event);
+  // False where it is not as it was any more.
+  bool rewrite(std::int64_t place, const std::string& before);
 
   SqlWriter& writer_;
   Forget forget_;
-  sql::Statement enter_, leaving_, done_, events_, update_, drop_snapshots_;
+  sql::Statement enter_, leaving_, done_, walked_, events_, event_, update_, drop_snapshots_;
   bool under_way_ = false;
   Walk walk_;
   std::map<std::string, Then> waiting_;

@@ -50,6 +50,7 @@ class SqlPeople final : public People {
     ratings_.leaders(std::move(game), now, most, std::move(after), std::move(then));
   }
   void remove(std::string person, Then<void> gone, Then<void> forgotten) override;
+  void go_on_forgetting() override { forget_.go_on(); }
 
  private:
   class Removal;

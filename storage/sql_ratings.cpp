@@ -68,6 +68,7 @@ Result<void> SqlRatings::prepare() {
       {&person_,
        "SELECT p.number, p.name, a.person IS NOT NULL FROM people p LEFT JOIN accounts a ON a.person = p.number"
        " WHERE p.id = ?"},
+      {&lock_, "UPDATE people SET made = made WHERE id = ?"},
       {&ratings_, "SELECT rating, deviation, volatility, games, at, game FROM ratings WHERE person = ? ORDER BY game"},
       {&rating_, "SELECT rating, deviation, volatility, games, at FROM ratings WHERE person = ? AND game = ?"},
       {&set_rating_,
@@ -128,8 +129,16 @@ SqlRatings::Rival SqlRatings::look_up(const std::string& person, const MatchToRa
   return rival;
 }
 
+// ONE_RATING (tests/model/duties.pml): that a match is rated and what it changes are stored in one transaction, and the
+// row that says so can be inserted once. Where other nodes rate too, nobody's rating is read before what they are
+// writing of it is there: everybody in the same order, so that two wait for each other in no ring.
 Result<std::vector<RatedGame>> SqlRatings::rate_now(const MatchToRate& match, const Rerate& rerate) {
   std::vector<RatedGame> games;
+  if (writer_.database().is_shared()) {
+    auto people = match.people;
+    std::ranges::sort(people);
+    for (const auto& person : people) lock_.run(person);
+  }
   if (rated_.with(Bytes(match.match.bytes)).next()) return games;
   std::vector<std::optional<std::int64_t>> numbers;
   std::vector<Contestant> known;

@@ -39,7 +39,7 @@ class SqlRatings {
   Result<std::vector<RatedGame>> rate_now(const MatchToRate& match, const Rerate& rerate);
 
   SqlWriter& writer_;
-  sql::Statement person_, ratings_, rating_, set_rating_, rated_, enter_rated_, drop_ratings_, drop_history_;
+  sql::Statement lock_, person_, ratings_, rating_, set_rating_, rated_, enter_rated_, drop_ratings_, drop_history_;
   sql::Statement recent_, add_history_, curve_, history_, of_match_, leaders_, retire_;
 };
 

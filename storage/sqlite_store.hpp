@@ -27,10 +27,12 @@ class SqliteStore final : public Store {
     sqlite::Database database;
     SqlParts<SqliteLog> parts;
     AllDuties duties;
+    NoChanges changes;
   };
   explicit SqliteStore(std::unique_ptr<Kept> kept)
       : Store(kept->parts.log, kept->parts.people, kept->parts.directory, kept->parts.notices, kept->parts.contacts,
-              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles, kept->duties),
+              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles, kept->duties,
+              kept->changes),
         kept_(std::move(kept)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "storage/challenges.hpp"
+#include "storage/changes.hpp"
 #include "storage/club.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
@@ -21,6 +22,7 @@
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
 #include "storage/puzzles.hpp"
+#include "storage/seekers.hpp"
 #include "storage/tournaments.hpp"
 
 namespace cb {
@@ -47,7 +49,7 @@ using Forget = std::function<std::optional<std::string>(std::string_view event, 
 struct Store {
   Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
         Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments, Puzzles& the_puzzles,
-        Duties& the_duties)
+        Duties& the_duties, Changes& the_changes, Seekers* the_seekers = nullptr)
       : log(the_log),
         people(the_people),
         directory(the_directory),
@@ -57,7 +59,9 @@ struct Store {
         club(the_club),
         tournaments(the_tournaments),
         puzzles(the_puzzles),
-        duties(the_duties) {}
+        duties(the_duties),
+        changes(the_changes),
+        seekers(the_seekers) {}
   // Keeps what was asked for so far, tells everyone and closes.
   virtual ~Store() = default;
   Store(const Store&) = delete;
@@ -73,6 +77,8 @@ struct Store {
   Tournaments& tournaments;
   Puzzles& puzzles;
   Duties& duties;
+  Changes& changes;
+  Seekers* const seekers;  // none: whoever looks for somebody is in the memory of the one server
 
   virtual StoreCounters counters() const = 0;
 };

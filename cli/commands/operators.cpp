@@ -31,7 +31,7 @@ struct OperatorsArguments {
   std::optional<std::string> name;
 };
 
-// No server runs, so the database is ours for a moment.
+// No server runs, so the database is ours for a moment; or nodes do, and learn of it from the database.
 server::OrderAnswer carry_out_here(cb::Store& store, const server::Order& order) {
   std::promise<server::OrderAnswer> answer;
   server::carry_out(store.people, store.club, order, server::now(),
@@ -75,7 +75,7 @@ int run(const OperatorsArguments& arguments) {
       [](auto news) {
         for (auto& one : news) one();
       },
-      server::without_person, server::looks_of);
+      server::without_person, server::looks_of, in_file ? Sharing::alone : Sharing::nodes);
   if (store) return tell(order, carry_out_here(**store, order));
   if (store.error().code != "storage.taken") return bad_input(store.error());
   if (!in_file)

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// What several nodes do at once in one PostgreSQL, of which nothing may be done twice and nothing be lost.
+#include <gtest/gtest.h>
+
+#include "storage_testing.hpp"
+
+#if CB_POSTGRES
+#include <array>
+#include <atomic>
+#include <thread>
+
+#include "postgres_cluster.hpp"
+#include "storage/postgres_store.hpp"
+
+namespace cb {
+namespace {
+
+using namespace storage_testing;
+using Kinds = std::vector<Change>;
+using enum Change::Kind;
+
+class NodesStorage : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!PostgresCluster::is_installed()) GTEST_SKIP() << "SKIPPED: PostgreSQL is not installed (packages.txt).";
+    url_ = PostgresCluster::of_this_program().new_database();
+    for (auto& store : stores_) store = PostgresStore::open(url_, deliver_at_once, forget, Sharing::nodes).value();
+    for (const auto* name : {"ann", "bob"}) {
+      ASSERT_TRUE(add_guest(people(0), name, name));
+      ASSERT_TRUE(make_account(people(0), name, name, name));
+    }
+  }
+  People& people(std::size_t n) { return stores_[n]->people; }
+  // On both at once.
+  template <class Do>
+  void both(Do&& work) {
+    std::vector<std::thread> threads;
+    for (std::size_t n = 0; n < stores_.size(); ++n) threads.emplace_back([&, n] { work(*stores_[n], n); });
+    for (auto& thread : threads) thread.join();
+  }
+  Kinds look(std::size_t n) {
+    return answer<Kinds>([&](auto then) { stores_[n]->changes.look(std::move(then)); }).value();
+  }
+  void run(const std::string& sql) const {
+    const auto connection = postgres::connect(url_).value();
+    const postgres::Rows done(PQexec(connection.get(), sql.c_str()));
+    ASSERT_EQ(PQresultStatus(done.get()), PGRES_COMMAND_OK) << PQresultErrorMessage(done.get());
+  }
+
+  std::string url_;
+  std::array<std::unique_ptr<PostgresStore>, 2> stores_;
+};
+
+TEST_F(NodesStorage, EveryMatchIsRatedOnceAndNoRatingIsLost) {
+  constexpr int kMatches = 30;
+  std::atomic<int> told = 0;
+  // The first ten by both nodes, the others by one of them; who plays is said in another order each time.
+  both([&](Store& store, std::size_t n) {
+    for (int match = 0; match < kMatches; ++match) {
+      if (match >= 10 && static_cast<std::size_t>(match) % 2 != n) continue;
+      std::vector<std::string> players = {"ann", "bob"};
+      if (n == 1) std::ranges::reverse(players);
+      const auto games = answer<std::vector<RatedGame>>([&](auto then) {
+        store.people.rate({match_number(static_cast<std::uint8_t>(match)), "loot", 1'000 + match, 0, players},
+                          up_by(1, {"x"}), std::move(then));
+      });
+      ASSERT_TRUE(games) << games.error().text();
+      told += static_cast<int>(games->size());
+    }
+  });
+  EXPECT_EQ(told, 2 * kMatches);
+  for (const auto* name : {"ann", "bob"}) {
+    const auto file = answer<std::optional<PersonFile>>([&](auto then) { people(0).file(name, std::move(then)); });
+    const auto& rating = file.value()->ratings.at(0).second;
+    EXPECT_EQ(rating.games, kMatches) << name;
+    EXPECT_DOUBLE_EQ(rating.rating, Rating{}.rating + kMatches) << name;
+  }
+}
+
+TEST_F(NodesStorage, ATurnIsHandedOutForALetterOnce) {
+  constexpr int kTables = 40;
+  for (int n = 0; n < kTables; ++n) {
+    TableEntry entry;
+    entry.match = match_number(static_cast<std::uint8_t>(n));
+    entry.game = "loot";
+    entry.host = "ann";
+    auto& directory = stores_[0]->directory;
+    ASSERT_TRUE(answer<void>([&](auto then) { directory.put(entry, std::move(then)); }));
+    ASSERT_TRUE(answer<std::vector<std::string>>(
+        [&](auto then) { directory.await(entry.match, {"ann"}, 1'000 + n, 0, std::move(then)); }));
+  }
+  std::atomic<int> handed_out = 0;
+  both([&](Store& store, std::size_t) {
+    for (std::int64_t before = 1'005; before <= 1'000 + kTables; before += 5)
+      handed_out += static_cast<int>(
+          answer<std::vector<Turn>>([&](auto then) { store.directory.take_old_turns(before, 100, std::move(then)); })
+              .value()
+              .size());
+  });
+  EXPECT_EQ(handed_out, kTables);
+}
+
+TEST_F(NodesStorage, PeopleWhoLeaveAtTwoNodesAreForgottenInTheSameEvents) {
+  const std::vector<std::string> told(200, "annRUMPEL. met bobSTILZ. here");
+  ASSERT_EQ(append(stores_[0]->log, match_number(1), 0, told), Appended::done);
+  both([&](Store& store, std::size_t n) {
+    std::promise<void> forgotten;
+    ASSERT_TRUE(answer<void>([&](auto then) {
+      store.people.remove(n == 0 ? "ann" : "bob", std::move(then), [&](const Result<void>& done) {
+        EXPECT_TRUE(done);
+        forgotten.set_value();
+      });
+    }));
+    forgotten.get_future().get();
+  });
+  for (const auto& event : read(stores_[0]->log, match_number(1))) {
+    EXPECT_EQ(event.find("RUMPEL"), std::string::npos) << event;
+    EXPECT_EQ(event.find("STILZ"), std::string::npos) << event;
+  }
+  // A node that did not know yet, or whose event could not be seen yet, is found by a second walk.
+  ASSERT_EQ(append(stores_[1]->log, match_number(2), 0, {"annLATE. said something"}), Appended::done);
+  run("UPDATE leaving SET walked = walked - interval '2 minutes'");
+  do {
+    stores_[1]->people.go_on_forgetting();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  } while (read(stores_[0]->log, match_number(2)).front().find("LATE") != std::string::npos);
+}
+
+TEST_F(NodesStorage, WhatOthersChangeIsHeardOfOnce) {
+  EXPECT_TRUE(look(1).empty()) << "the first look only says from when on";
+  auto& other = *stores_[0];
+  const auto done = [&](auto ask) { ASSERT_TRUE(answer<void>(ask)); };
+  done([&](auto then) { other.people.rename("ann", "Anna", bytes_of("anna"), std::move(then)); });
+  done([&](auto then) { other.people.remove_token(bytes_of("bob"), std::move(then)); });
+  ASSERT_TRUE(
+      answer<void>([&](auto then) { other.contacts.tie("ann", Tie::blocks, "bob", 1'000, 20, std::move(then)); }));
+  done([&](auto then) { other.contacts.tie("ann", Tie::follows, "bob", 1'000, 20, std::move(then)); });
+  done([&](auto then) { other.contacts.untie("ann", Tie::blocks, "bob", std::move(then)); });
+  done([&](auto then) {
+    other.club.appoint("bob", {.by = {}, .what = "operator.add", .person = "bob", .at = 1}, std::move(then));
+  });
+  const auto heard = look(1);
+  const auto has = [&](const Change& change) { return std::ranges::find(heard, change) != heard.end(); };
+  EXPECT_TRUE(has({person, "ann", ""}));
+  EXPECT_TRUE(has({tokens, "bob", ""}));
+  EXPECT_TRUE(has({block, "ann", "bob"}));
+  EXPECT_TRUE(has({unblock, "ann", "bob"}));
+  EXPECT_TRUE(has({person, "bob", ""}));
+  EXPECT_EQ(std::ranges::count(heard, block, &Change::kind), 1) << "whom one follows is nobody's business";
+  EXPECT_TRUE(look(1).empty());
+  EXPECT_TRUE(look(0).empty()) << "what it did itself it knows";
+  ASSERT_TRUE(answer<void>([&](auto then) { other.people.remove("ann", std::move(then), [](const auto&) {}); }));
+  const auto left = look(1);
+  EXPECT_NE(std::ranges::find(left, Change{gone, "ann", ""}), left.end());
+  // A newer program may note what this one does not know.
+  run("INSERT INTO changes (kind, person, other) VALUES ('weather', 'ann', '')");
+  EXPECT_TRUE(look(1).empty());
+}
+
+}  // namespace
+}  // namespace cb
+#endif
