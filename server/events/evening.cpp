@@ -21,6 +21,8 @@ using tournament::Tournament;
 constexpr Milliseconds kLayAgain = 1'000;
 // Wishes that wait while something is being stored; who asks for more floods it.
 constexpr std::size_t kMostWaiting = 512;
+// How often a wish is made again that another node was faster than.
+constexpr int kMostTries = 8;
 
 Error busy() { return refuse("event.busy", "", "Too much is happening at this event; try again."); }
 Error not_kept() { return refuse("storage.event", "", "That could not be kept; nothing has changed, try again."); }
@@ -153,6 +155,28 @@ void Evening::ask(Wish wish, Then then) {
   go_on();
 }
 
+void Evening::ask_again(AskedOfEvening asked) {
+  if (broken_ || asked.tries >= kMostTries) return asked.then(std::unexpected(not_kept()));
+  queue_.push_back(std::move(asked));
+  go_on();
+}
+
+bool Evening::take_news(std::span<const Event> events) {
+  if (working_ || broken_) return false;
+  auto next = tournament_;
+  for (const auto& event : events) {
+    const bool of_people = std::holds_alternative<tournament::Made>(event) ||
+                           std::holds_alternative<tournament::Joined>(event) ||
+                           std::holds_alternative<tournament::Renamed>(event);
+    if (of_people || !next.take(event)) return false;
+  }
+  tournament_ = std::move(next);
+  version_ += events.size();
+  if (tournament_.made().format == Format::duplicate) log_.insert(log_.end(), events.begin(), events.end());
+  ask_again_at_ = tournament::ask_again_at(tournament_, world_.now());
+  return true;
+}
+
 void Evening::go_on() {
   if (!working_ && !broken_) net::spawn(work());
 }
@@ -200,10 +224,11 @@ net::Task<> Evening::work() {
   working_ = true;
   while (!broken_) {
     TournamentEvents events;
-    Then then = [](const auto&) {};
+    AskedOfEvening asked{{}, [](const auto&) {}};
+    auto& then = asked.then;
     const bool wished_for = !queue_.empty();
     if (wished_for) {
-      auto asked = std::move(queue_.front());
+      asked = std::move(queue_.front());
       queue_.pop_front();
       auto wished = asked.wish(tournament_, world_.now());
       if (!wished || wished->empty()) {
@@ -211,8 +236,8 @@ net::Task<> Evening::work() {
         continue;
       }
       events = std::move(*wished);
-      then = std::move(asked.then);
     } else {
+      if (world_.leads && !world_.leads()) break;
       auto due = co_await what_is_due();
       events = std::move(due);
       if (broken_) break;
@@ -233,6 +258,11 @@ net::Task<> Evening::work() {
       continue;
     }
     const bool kept = co_await store(std::move(events), std::move(next));
+    if (behind_ && wished_for) {
+      ++asked.tries;
+      queue_.push_front(std::move(asked));
+      break;
+    }
     then(kept ? Result<std::uint64_t>(version_) : std::unexpected(not_kept()));
   }
   working_ = false;
@@ -245,7 +275,9 @@ net::Task<bool> Evening::store(TournamentEvents events, Tournament next) {
   for (const auto& event : events) texts.push_back(text_of(event, tournament_.made().format));
   const auto outcome = co_await net::answer_of<Appended>(
       [&](auto told) { world_.log.append(log_of_event(id_), version_, std::move(texts), std::move(told)); });
+  // FENCE (tests/model/duties.pml): of two nodes that do the same one is refused.
   if (outcome != Appended::done) {
+    behind_ = outcome == Appended::conflict && world_.behind;
     broken_ = true;
     co_return false;
   }
@@ -288,6 +320,7 @@ void Evening::lay(std::vector<int> tables, std::move_only_function<void(Tourname
 }
 
 void Evening::give_up() {
+  if (behind_) return world_.behind(*this, std::exchange(queue_, {}));
   for (auto& asked : std::exchange(queue_, {})) asked.then(std::unexpected(not_kept()));
   world_.broken(*this);
 }

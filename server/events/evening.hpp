@@ -23,6 +23,16 @@ namespace cb::server {
 
 class Evening;
 
+// What somebody wants of it, given how it stands; nothing to do is fine too. Asked again where another node was faster.
+using EveningWish =
+    std::move_only_function<Result<std::vector<tournament::Event>>(const tournament::Tournament&, Milliseconds now)>;
+struct AskedOfEvening {
+  EveningWish wish;
+  // The version once it is stored.
+  std::move_only_function<void(Result<std::uint64_t>)> then;
+  int tries = 0;
+};
+
 // Asks tournament::next_event, and tells what it answered.
 using Reckon = std::function<void(tournament::Tournament, Milliseconds now,
                                   std::move_only_function<void(std::optional<tournament::Event>)> then)>;
@@ -42,6 +52,10 @@ struct EveningWorld {
   std::function<void(Evening&, std::span<const tournament::Event>)> stored;
   // Something could not be kept: this is of no more use.
   std::function<void(Evening&)> broken;
+  // Another node was faster: the same, but for another that has read what it did and is asked again.
+  std::function<void(Evening&, std::deque<AskedOfEvening>)> behind = {};
+  // Whether this node does what is due by itself. None: nobody else is there.
+  std::function<bool()> leads = {};
 };
 
 // How people are called; they may change it, and it is taken from them when they go, so it is in no log.
@@ -50,9 +64,7 @@ using TournamentEvents = std::vector<tournament::Event>;
 
 class Evening : public std::enable_shared_from_this<Evening> {
  public:
-  // What somebody wants of it, given how it stands; nothing to do is fine too.
-  using Wish = std::move_only_function<Result<TournamentEvents>(const tournament::Tournament&, Milliseconds now)>;
-  // The version once it is stored.
+  using Wish = EveningWish;
   using Then = std::move_only_function<void(Result<std::uint64_t>)>;
 
   // From the events of its log, in which people have no names.
@@ -60,6 +72,10 @@ class Evening : public std::enable_shared_from_this<Evening> {
                                                EveningWorld world);
 
   void ask(Wish wish, Then then);
+  void ask_again(AskedOfEvening asked);
+  // Takes in what another node has stored from `version()` on. False where it must be read anew, since it speaks of
+  // people who are not known here, or something is just being stored.
+  bool take_news(std::span<const tournament::Event> events);
   // Another is made in its place: it does nothing more.
   void retire() { broken_ = true; }
   // Does what is due.
@@ -73,6 +89,8 @@ class Evening : public std::enable_shared_from_this<Evening> {
   // How many events are stored.
   std::uint64_t version() const { return version_; }
   bool broken() const { return broken_; }
+  // Something is being stored or laid.
+  bool at_work() const { return working_; }
   bool over() const { return tournament_.stage() == tournament::Stage::over; }
   // Whether somebody organises it, takes part or did.
   bool knows(const std::string& person) const { return names_.contains(person); }
@@ -98,10 +116,6 @@ class Evening : public std::enable_shared_from_this<Evening> {
   mutable Shown page;
 
  private:
-  struct Asked {
-    Wish wish;
-    Then then;
-  };
   Evening(const MatchId& id, tournament::Tournament tournament, Play play, TournamentEvents log, Names names,
           EveningWorld world);
 
@@ -120,11 +134,12 @@ class Evening : public std::enable_shared_from_this<Evening> {
   Names names_;
   EveningWorld world_;
   std::uint64_t version_;
-  std::deque<Asked> queue_;
+  std::deque<AskedOfEvening> queue_;
   std::optional<Milliseconds> ask_again_at_;  // as it was when it last went on
   Milliseconds lay_again_at_ = 0;             // after a table that could not be laid
   bool working_ = false;
   bool broken_ = false;
+  bool behind_ = false;  // since another node has stored something
   struct Masked {
     std::uint64_t version = 0;
     std::optional<tournament::Tournament> tournament;

@@ -20,6 +20,9 @@ using Texts = std::vector<std::string>;
 
 // How many that are over stay awake for those who look at them.
 constexpr std::size_t kMostOverAwake = 32;
+// How often it is looked what other nodes did, and whether tables have ended there.
+constexpr Milliseconds kLookEvery = 2'000;
+constexpr Milliseconds kLookAtTables = 10'000;
 
 // Everybody an event speaks of.
 Texts people_in(const TournamentEvents& log) {
@@ -85,7 +88,69 @@ EveningWorld Evenings::evening_world() {
                 if (found == awake_.end() || found->second.get() != &evening) return;
                 wake_again_.push_back(evening.id());
                 awake_.erase(found);
-              }};
+              },
+          .behind =
+              [this](Evening& evening, auto asked) {
+                const auto id = evening.id();
+                if (const auto found = awake_.find(id); found != awake_.end() && found->second.get() == &evening)
+                  awake_.erase(found);
+                find(id, [this, id, asked = std::move(asked)](const auto& anew) mutable {
+                  if (!anew) wake_again_.push_back(id);
+                  for (auto& one : asked) {
+                    if (anew)
+                      (*anew)->ask_again(std::move(one));
+                    else
+                      one.then(std::unexpected(anew.error()));
+                  }
+                });
+              },
+          .leads = world_.leads};
+}
+
+void Evenings::look_after_all() {
+  for (const auto& evening : unfinished())
+    if (!evening->at_work()) read_anew(evening);
+}
+
+// Asks that it has taken meanwhile are answered before another is read.
+void Evenings::read_anew(const std::shared_ptr<Evening>& evening) {
+  evening->retire();
+  awake_.erase(evening->id());
+  over_.remove(evening->id());
+  find(evening->id(), [this, id = evening->id()](const auto& anew) {
+    if (!anew) wake_again_.push_back(id);
+  });
+}
+
+// News between nodes is not waited for: an event has time for a second or two.
+void Evenings::look_at_log(const std::shared_ptr<Evening>& evening) {
+  const auto from = evening->version();
+  world_.log.read(log_of_event(evening->id()), from, [this, evening, from](const Result<Texts>& texts) {
+    const auto found = awake_.find(evening->id());
+    if (!texts || texts->empty() || found == awake_.end() || found->second != evening) return;
+    if (evening->version() != from || evening->at_work()) return;
+    const auto events = tournament::read_events(*texts);
+    if (!events || !evening->take_news(*events)) return read_anew(evening);
+    happened(*evening, *events);
+    evening->go_on();
+  });
+}
+
+// Events that were made on other nodes.
+void Evenings::look_for_new() {
+  world_.tournaments.unfinished([this](const Result<std::vector<MatchId>>& all) {
+    if (!all) return;
+    for (const auto& id : *all)
+      if (!awake_.contains(id) && !waking_.contains(id)) find(id, [](const auto&) {});
+  });
+}
+
+// Whoever served a table that ended was to say so, and may have been killed.
+void Evenings::look_for_ended_tables() {
+  for (const auto& [match, seat] : playing_)
+    world_.find_entry(match, [this, seat](const Result<std::optional<TableEntry>>& entry) {
+      if (entry && *entry && (*entry)->stage == TableEntry::Stage::over) look_at_table(seat.event, seat.table);
+    });
 }
 
 void Evenings::find(const MatchId& id, Then<std::shared_ptr<Evening>> then) {
@@ -110,7 +175,7 @@ net::Task<> Evenings::wake(MatchId id) {
   } else if (!log->empty()) {
     // Before the names are: whoever deletes themselves meanwhile must not be called by one that was read earlier.
     const auto nameless = Evening::make(id, *log, {}, evening_world());
-    if (nameless) {
+    if (nameless && leads()) {
       auto found = co_await running_rooms(*nameless);
       rooms = std::move(found);
     }
@@ -179,7 +244,7 @@ void Evenings::keep(const std::shared_ptr<Evening>& evening, const std::vector<s
   awake_[evening->id()] = evening;
   if (evening->over()) return note_over(evening->id());
   // A server that was killed may have left the list behind the log.
-  put(*evening);
+  if (leads()) put(*evening);
   const auto& tables = evening->tournament().tables();
   const auto patience = std::min(kComeBackIn, evening->play().forfeit_after);
   for (int n = 0; n < static_cast<int>(tables.size()); ++n) {
@@ -215,6 +280,11 @@ void Evenings::make(const MatchId& id, const tournament::Made& made, const Perso
 }
 
 void Evenings::stored(Evening& evening, std::span<const tournament::Event> events) {
+  happened(evening, events);
+  if (std::ranges::any_of(events, changes_the_list)) put(evening);
+}
+
+void Evenings::happened(Evening& evening, std::span<const tournament::Event> events) {
   for (const auto& event : events) {
     if (const auto* laid = std::get_if<tournament::Laid>(&event)) {
       const auto& table = evening.tournament().table(laid->table);
@@ -233,13 +303,12 @@ void Evenings::stored(Evening& evening, std::span<const tournament::Event> event
     evening.checks.clear();
     note_over(evening.id());
   }
-  if (std::ranges::any_of(events, changes_the_list)) put(evening);
 }
 
 void Evenings::watch_table(Evening& evening, int table, Milliseconds check_at) {
   playing_[match_of_table(evening.play(), table)] = {evening.id(), table};
   evening.checks[table] = check_at;
-  look_at_table(evening.id(), table);
+  if (leads()) look_at_table(evening.id(), table);
 }
 
 // It may have ended while nobody listened.
@@ -288,6 +357,17 @@ void Evenings::tick() {
     find(id, [this, id](const auto& woken) {
       if (!woken && woken.error().code != no_such_event().code) wake_again_.push_back(id);
     });
+  if (shared() && now >= look_at_) {
+    look_at_ = now + kLookEvery;
+    look_for_new();
+    for (const auto& evening : unfinished())
+      if (!evening->at_work()) look_at_log(evening);
+  }
+  if (!leads()) return;
+  if (shared() && now >= look_at_tables_at_) {
+    look_at_tables_at_ = now + kLookAtTables;
+    look_for_ended_tables();
+  }
   for (const auto& evening : unfinished()) {
     std::vector<int> to_look_at;
     for (auto& [table, at] : evening->checks) {

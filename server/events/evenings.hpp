@@ -6,6 +6,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -15,6 +16,7 @@
 #include "server/events/evening.hpp"
 #include "server/operations/logger.hpp"
 #include "server/room/room.hpp"
+#include "storage/directory.hpp"
 #include "storage/people.hpp"
 #include "storage/tournaments.hpp"
 
@@ -45,6 +47,10 @@ struct EveningsWorld {
   Logger* logger = nullptr;
   // Of rounds of many people.
   Reckon reckon = reckon_at_once;
+  // Whether this node does what is due by itself, where several share the logs. None: nobody else is there.
+  std::function<bool()> leads = {};
+  // What is known of a table without waking it; needed where several nodes are.
+  std::function<void(const MatchId&, Directory::Then<std::optional<TableEntry>>)> find_entry = {};
 };
 
 class Evenings {
@@ -58,6 +64,8 @@ class Evenings {
   void start(Then<void> then);
   // Called about every second.
   void tick();
+  // This node does what is due from now on, and another may have left something undone.
+  void look_after_all();
   // Who sits at a table, or how far it is, has changed; that is stored already.
   void table_changed(const Room& room);
   // Whoever deleted themselves takes part no more, and is called by no name.
@@ -83,8 +91,15 @@ class Evenings {
   EveningWorld evening_world();
   net::Task<std::vector<std::shared_ptr<Room>>> running_rooms(std::shared_ptr<Evening> evening);
   void keep(const std::shared_ptr<Evening>& evening, const std::vector<std::shared_ptr<Room>>& rooms);
+  bool leads() const { return !world_.leads || world_.leads(); }
+  bool shared() const { return static_cast<bool>(world_.leads); }
+  void read_anew(const std::shared_ptr<Evening>& evening);
+  void look_at_log(const std::shared_ptr<Evening>& evening);
+  void look_for_new();
+  void look_for_ended_tables();
   void note_over(const MatchId& id);
   void stored(Evening& evening, std::span<const tournament::Event> events);
+  void happened(Evening& evening, std::span<const tournament::Event> events);
   void put(const Evening& evening);
   void watch_table(Evening& evening, int table, Milliseconds check_at);
   void look_at_table(const MatchId& event, int table);
@@ -98,6 +113,8 @@ class Evenings {
   std::unordered_map<MatchId, Seat, HashMatchId> playing_;  // by match
   std::list<MatchId> over_;                                 // of those awake, the latest asked for first
   std::vector<MatchId> wake_again_;                         // after a failure
+  Milliseconds look_at_ = 0;                                // when it is next looked what other nodes did
+  Milliseconds look_at_tables_at_ = 0;
 };
 
 // What a list says of an event.

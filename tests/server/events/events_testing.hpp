@@ -25,17 +25,11 @@ class EventsTest : public PeopleTest {
                                            .draw_seed = [this] { return draw(); },
                                            .think = [](BotTask&) { return false; },
                                            .changed =
-                                               [this](const Room& room) {
+                                               [this](const Room& room, bool) {
                                                  if (!deaf_) evenings_->table_changed(room);
                                                }},
                                      store_->directory);
-    evenings_ = std::make_unique<Evenings>(
-        EveningsWorld{.log = store_->log,
-                      .tournaments = store_->tournaments,
-                      .now = [this] { return now_; },
-                      .lay = [this](const auto& match, const auto& made, const auto& seed,
-                                    auto then) { rooms_->lay(match, made, seed, std::move(then)); },
-                      .find_room = [this](const MatchId& match, auto then) { find_room(match, std::move(then)); }});
+    evenings_ = std::make_unique<Evenings>(evenings_world(leads_));
     events_ =
         std::make_unique<EventsApi>(EventsApiWorld{.evenings = *evenings_,
                                                    .tournaments = store_->tournaments,
@@ -51,6 +45,17 @@ class EventsTest : public PeopleTest {
     started_ = false;
     evenings_->start([this](const Result<void>& woken) { started_ = woken.has_value(); });
     if (!rooms_wait_) loop_.run_until([&] { return started_; });
+  }
+  // `leads`: of one of several nodes.
+  EveningsWorld evenings_world(std::function<bool()> leads) {
+    return {.log = store_->log,
+            .tournaments = store_->tournaments,
+            .now = [this] { return now_; },
+            .lay = [this](const auto& match, const auto& made, const auto& seed,
+                          auto then) { rooms_->lay(match, made, seed, std::move(then)); },
+            .find_room = [this](const MatchId& match, auto then) { find_room(match, std::move(then)); },
+            .leads = std::move(leads),
+            .find_entry = [this](const MatchId& match, auto then) { rooms_->entry(match, std::move(then)); }};
   }
   // The room of a table for its event: once the test lets it be found.
   void find_room(const MatchId& match, std::move_only_function<void(Result<std::shared_ptr<Room>>)> then) {
@@ -183,8 +188,9 @@ class EventsTest : public PeopleTest {
   }
 
   std::uint8_t drawn_ = 0;
-  bool deaf_ = false;        // events do not hear of what happens at tables
-  bool rooms_wait_ = false;  // they cannot look at them yet either
+  bool deaf_ = false;            // events do not hear of what happens at tables
+  bool rooms_wait_ = false;      // they cannot look at them yet either
+  std::function<bool()> leads_;  // none: this is no node
   bool started_ = false;
   std::vector<std::move_only_function<void()>> looks_;
   std::unique_ptr<Rooms> rooms_;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// An event on two nodes over one store: both let people in, one does what is due, and the other goes on with it.
+#include "events_testing.hpp"
+
+namespace cb::server::testing_people {
+namespace {
+
+using tournament::Stage;
+using tournament::Tournament;
+
+class EventsOfNodes : public EventsTest {
+ protected:
+  EventsOfNodes() {
+    leads_ = [this] { return one_leads_; };
+    start_again();
+    other_ = std::make_unique<Evenings>(evenings_world([this] { return !one_leads_; }));
+    bool woken = false;
+    other_->start([&](const Result<void>& done) { woken = done.has_value(); });
+    loop_.run_until([&] { return woken; });
+  }
+  ~EventsOfNodes() override { other_ = nullptr; }
+
+  std::shared_ptr<Evening> at(Evenings& evenings, const std::string& event) {
+    std::shared_ptr<Evening> found;
+    evenings.find(read_table_id(event).value(), [&](const auto& evening) { found = evening.value(); });
+    loop_.run_until([&] { return found != nullptr; });
+    return found;
+  }
+  // Somebody goes, by way of a node.
+  static void leave(Evening& evening, int player, int& kept) {
+    evening.ask(
+        [player](const Tournament& tournament, Milliseconds now) -> Result<TournamentEvents> {
+          if (!tournament.player(player).present) return TournamentEvents{};
+          return TournamentEvents{tournament::Left{player, now}};
+        },
+        [&kept](const Result<std::uint64_t>& done) { kept += done ? 1 : 100; });
+  }
+  template <class Wanted>
+  void go_on_until(Wanted wanted) {
+    for (int tries = 0; tries < 500 && !wanted(); ++tries) {
+      now_ += 1'000;
+      rooms_->tick();
+      evenings_->tick();
+      other_->tick();
+      pump();
+    }
+    EXPECT_TRUE(wanted());
+  }
+
+  bool one_leads_ = true;
+  std::unique_ptr<Evenings> other_;
+};
+
+TEST_F(EventsOfNodes, IsTheSameOnBothHoweverTheyAreAsked) {
+  const auto event = make(organiser_);
+  auto ann = guest("Ann");
+  join(ann, event);
+  // The other has not heard of her: it reads what it lacks when it is refused.
+  go_on_until([&] { return !other_->unfinished().empty(); });
+  auto bob = guest("Bob");
+  join(bob, event);
+  int kept = 0;
+  leave(*at(*other_, event), 1, kept);
+  leave(*at(*evenings_, event), 1, kept);
+  pump_until([&] { return kept == 2; });
+  const auto one_sees = [&](Evenings& evenings) { return at(evenings, event)->tournament().player(1).present; };
+  go_on_until([&] { return !one_sees(*evenings_) && !one_sees(*other_); });
+  EXPECT_EQ(at(*evenings_, event)->version(), 4u) << "made, two came, and one left once";
+  EXPECT_EQ(at(*other_, event)->version(), 4u);
+  EXPECT_EQ(at(*other_, event)->name_of(id_of(bob)), "Bob");
+}
+
+TEST_F(EventsOfNodes, GoesOnWhereTheOtherWasKilled) {
+  const auto event = make(organiser_);
+  std::vector<Browser> people;
+  for (const std::string name : {"Ann", "Bob"}) {
+    people.push_back(guest(name));
+    join(people.back(), event);
+  }
+  fine(organiser_, "POST", "/api/events/" + event + "/begin");
+  go_on_until([&] { return all_laid(page(event)); });
+  const std::string table = page(event)["tables"][0]["id"];
+  go_on_until([&] { return at(*other_, event)->tournament().stage() == Stage::running; });
+  // The one that leads hears of nothing more, and the table ends.
+  deaf_ = true;
+  one_leads_ = false;
+  resign(table, id_of(people[1]));
+  go_on_until([&] { return at(*other_, event)->tournament().rounds().size() == 2; });
+  // It was asleep only, and sees what became of its event.
+  go_on_until([&] { return page(event)["round"] == 2; });
+  EXPECT_EQ(page(event)["standings"][0]["points"], 1);
+}
+
+}  // namespace
+}  // namespace cb::server::testing_people
