@@ -42,7 +42,12 @@ void Finder::add_routes(Router& router) {
          look_for(call, *person, std::move(answer));
        }});
   router.add({"GET", "/api/find", Who::person, [this](const Call&, const auto& person, const Places&, Answer answer) {
-                answer(how_it_looks(person->id));
+                if (world_.seekers == nullptr) return answer(how_it_looks(person->id));
+                asked_at_ = world_.now();
+                if (known_.contains(person->id) || found_.contains(person->id)) return answer(how_it_looks(person->id));
+                // They may have come to another node.
+                look_at_all(
+                    [this, id = person->id, answer = std::move(answer)]() mutable { answer(how_it_looks(id)); });
               }});
   router.add(
       {"DELETE", "/api/find", Who::person, [this](const Call&, const auto& person, const Places&, Answer answer) {
@@ -80,11 +85,17 @@ void Finder::enter(const Person& person, const std::string& game, std::string of
     Rating rating;
     for (const auto& [of, stored] : (*file)->ratings)
       if (of == game) rating = rating_now(stored, now);
-    Seeker seeker{person.id, offer, rating.rating, rating.deviation};
-    if (const auto waits = queue_.enter(std::move(seeker), now); !waits) return answer(refusal(waits.error()));
-    found_.erase(person.id);
-    remember(person.id, {offer, rating.rating, rating.deviation, now, std::move(network)});
-    answer(how_it_looks(person.id));
+    auto waits = [this, seeker = Seeker{person.id, offer, rating.rating, rating.deviation}, now, network,
+                  answer = std::move(answer)](const Result<void>& kept) mutable {
+      if (!kept) return answer(refusal(kept.error()));
+      if (const auto entered = queue_.enter(seeker, now); !entered) return answer(refusal(entered.error()));
+      found_.erase(seeker.person);
+      remember(seeker.person, {seeker.offer, now, seeker.rating, seeker.deviation, now, std::move(network)});
+      answer(how_it_looks(seeker.person));
+    };
+    if (world_.seekers == nullptr) return waits({});
+    asked_at_ = now;
+    world_.seekers->enter({person.id, offer, rating.rating, rating.deviation, now, now}, std::move(waits));
   });
 }
 
@@ -94,8 +105,8 @@ Reply Finder::how_it_looks(const std::string& person) {
     return json_reply({{"state", "found"}, {"table", found->second.table}});
   const auto outlook = queue_.outlook(person, now);
   if (!outlook) return json_reply({{"state", known_.contains(person) ? "seating" : "idle"}});
-  auto& known = known_.at(person);
-  known.asked = now;
+  note_asked(person);
+  const auto& known = known_.at(person);
   return json_reply(outlook_json(*outlook, known.rating));
 }
 
@@ -112,6 +123,11 @@ void Finder::forget(const std::string& person) {
 }
 
 void Finder::send_away(const std::string& person) {
+  leave_all(person);
+  if (world_.seekers != nullptr) world_.seekers->leave(person);
+}
+
+void Finder::leave_all(const std::string& person) {
   queue_.leave(person);
   forget(person);
   found_.erase(person);
@@ -119,10 +135,22 @@ void Finder::send_away(const std::string& person) {
 
 void Finder::tick() {
   const auto now = world_.now();
+  if (world_.seekers == nullptr) return pair(now);
+  const bool anybody_asks = now - asked_at_ < kStillThere;
+  if (anybody_asks || world_.leads())
+    look_at_all([this] {
+      if (world_.leads()) pair(world_.now());
+    });
+}
+
+void Finder::pair(Milliseconds now) {
   std::vector<std::string> gone;
   for (const auto& [person, known] : known_)
     if (now - known.asked >= patience_with(known.offer) && queue_.leave(person)) gone.push_back(person);
-  for (const auto& person : gone) forget(person);
+  for (const auto& person : gone) {
+    forget(person);
+    if (world_.seekers != nullptr) world_.seekers->leave(person);
+  }
   std::erase_if(found_, [&](const auto& one) { return one.second.until <= now; });
   for (const auto& party : queue_.tick(now)) seat(party);
 }
@@ -148,6 +176,7 @@ void Finder::lay_table(const Party& party, const std::vector<std::optional<Perso
   world_.shuffle(members);
   auto made = table_for(party.offer, members, world_.now());
   if (!made) return told(party.people, std::unexpected(made.error()));
+  if (world_.seekers != nullptr) return lay_together(party, std::move(*made));
   world_.make_table(std::move(*made), [this, all = party.people](const auto& table) { told(all, table); });
 }
 
@@ -157,7 +186,7 @@ void Finder::told(const std::vector<std::string>& party, const Result<std::strin
   for (const auto& person : party) {
     if (table) {
       // Even whoever has changed their mind meanwhile: the others are at that table with them.
-      send_away(person);
+      leave_all(person);
       found_[person] = {*table, now + kFoundFor};
     } else if (const auto known = known_.find(person); known != known_.end() && !queue_.outlook(person, now)) {
       const auto& one = known->second;

@@ -16,6 +16,7 @@
 #include "server/http/http.hpp"
 #include "server/room/blocks.hpp"
 #include "storage/people.hpp"
+#include "storage/seekers.hpp"
 #include "table/event.hpp"
 
 namespace cb::server {
@@ -36,6 +37,13 @@ struct FinderWorld {
   std::function<void(table::Made, std::move_only_function<void(Result<std::string>)>)> make_table;
   // Which of two sits first, and so on: the order of a party, drawn.
   std::function<void(std::vector<PartyMember>&)> shuffle;
+  // Where several nodes bring people together: who waits at any of them, whether this one pairs them, a new table's id,
+  // the table under it, and whether there is one. None: nobody else is there.
+  Seekers* seekers = nullptr;
+  std::function<bool()> leads = {};
+  std::function<MatchId()> draw_match = {};
+  std::function<void(const MatchId&, table::Made, std::move_only_function<void(Result<void>)>)> lay = {};
+  std::function<void(const MatchId&, std::move_only_function<void(Result<bool>)>)> is_there = {};
 };
 
 class Finder {
@@ -57,6 +65,7 @@ class Finder {
   // Never a name: it may change while somebody waits, or go.
   struct Known {
     std::string offer;
+    Milliseconds since = 0;
     double rating = 0;
     double deviation = 0;
     Milliseconds asked = 0;
@@ -76,8 +85,18 @@ class Finder {
   void lay_table(const Party& party, const std::vector<std::optional<Person>>& people);
   void told(const std::vector<std::string>& party, const Result<std::string>& table);
 
+  void leave_all(const std::string& person);
+  void pair(Milliseconds now);
+  void look_at_all(std::move_only_function<void()> then);
+  void take(const std::vector<KeptSeeker>& all);
+  void note_asked(const std::string& person);
+  void lay_together(const Party& party, table::Made made);
+  void settle(const KeptSeeker& seeker);
+
   FinderWorld world_;
   Queue queue_;
+  Milliseconds asked_at_ = 0;                     // by anybody here, where several nodes are
+  std::map<MatchId, Milliseconds> settling_;      // tables of a node that may have been killed
   std::unordered_map<std::string, Known> known_;  // who waits
   std::unordered_map<std::string, int> from_;     // how many of them came from each network
   std::unordered_map<std::string, Found> found_;
