@@ -199,13 +199,17 @@ void Server::Parts::begin() {
     publish(store->counters());
   });
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
-  loop.every(kBeat, [this] { leases->beat(); });
+  loop.every(kBeat, [this] {
+    leases->beat();
+    if (started) service->look_at_changes();
+  });
   loop.every(kBringTogether, [this] {
     service->finder.tick();
     if (started) service->evenings.tick();
   });
   loop.every(kForgetOld, [this] {
     if (started && leases->holds(duty::kChallenges)) service->challenges.tick();
+    if (started && leases->holds(duty::kRetention)) store->people.go_on_forgetting();
   });
   loop.every(kWriteLetters, [this] {
     if (service->turns && leases->holds(duty::kLetters)) service->turns->write_letters();
@@ -215,7 +219,9 @@ void Server::Parts::begin() {
   });
   loop.every(kCount, [this] { service->tallies.hand_over(); });
   loop.every(kTakeAway, [this] {
-    if (started && leases->holds(duty::kRetention)) service->retention.run();
+    if (!started || !leases->holds(duty::kRetention)) return;
+    service->retention.run();
+    store->changes.purge();
   });
   // Not before the start is kept: it would hide since when no server had been there.
   loop.every(kAlive, [this] {
@@ -288,6 +294,9 @@ void Server::Parts::start_bus(std::vector<Directory::Gap> gaps) {
 // Nobody comes in before it is known whom they do not want to meet, and who is banned.
 net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   using Pairs = std::vector<std::pair<std::string, std::string>>;
+  // From here on nothing that others change is missed.
+  const auto changes =
+      co_await net::answer_of<Result<std::vector<Change>>>([&](auto then) { store->changes.look(std::move(then)); });
   const auto blocks =
       co_await net::answer_of<Result<Pairs>>([&](auto then) { store->contacts.all_blocks(std::move(then)); });
   const auto sanctions = co_await net::answer_of<Result<std::vector<Sanction>>>(
@@ -295,6 +304,7 @@ net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   const auto rules =
       co_await net::answer_of<Result<std::vector<NameRule>>>([&](auto then) { store->club.rules(std::move(then)); });
   if (going_down) co_return;
+  if (!changes) co_return start_again(changes.error());
   if (!blocks) co_return start_again(blocks.error());
   if (!sanctions) co_return start_again(sanctions.error());
   if (!rules) co_return start_again(rules.error());
@@ -311,7 +321,10 @@ net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   started = true;
   if (leases->holds(duty::kRetention)) service->retention.run();
   service->rooms.wake_all(gaps);
-  leases->when_more_is_due([this] { service->rooms.look_after_more(); });
+  leases->when_more_is_due([this] {
+    service->rooms.look_after_more();
+    if (leases->holds(duty::kEvents)) service->evenings.look_after_all();
+  });
   start_events();
 }
 

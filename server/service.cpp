@@ -43,25 +43,27 @@ Service::Service(ServiceWorld given)
            std::chrono::milliseconds(world.config.bot_milliseconds), world.metrics, world.deliver, world.oracles),
       tallies(world.store.club, now),
       orders(world.config.data),
-      rooms({.log = world.store.log,
-             .now = now,
-             .draw_seed = [] { return draw(Seed{}); },
-             .think = [this](BotTask& task) { return think(task); },
-             .bus = &world.bus,
-             .look_every = world.config.node.empty() ? 0 : kLookEvery,
-             .leads = world.config.node.empty()
-                          ? std::function<bool(const MatchId&)>()
-                          : [this](const MatchId& match) { return world.leases.holds_table(match); },
-             .bot_patience = kBotPatience + world.config.bot_milliseconds,
-             .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
-             .changed = [this](const Room& room, bool ours) { changed(room, ours); },
-             .awaits = [this](const Room& room) { awaits(room); },
-             .metrics = &world.metrics,
-             .blocks = &blocks,
-             .sanctions = &sanctions,
-             .tell_bots = world.config.nats_bots,
-             .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
-            world.store.directory),
+      rooms(
+          {.log = world.store.log,
+           .now = now,
+           .draw_seed = [] { return draw(Seed{}); },
+           .think = [this](BotTask& task) { return think(task); },
+           .bus = &world.bus,
+           .look_every = world.config.node.empty() ? 0 : kLookEvery,
+           .leads = world.config.node.empty()
+                        ? std::function<bool(const MatchId&)>()
+                        : [this](const MatchId& match) { return world.leases.holds_table(match); },
+           .node = world.config.node.empty() ? std::string() : world.leases.node().substr(world.config.node.size() + 1),
+           .bot_patience = kBotPatience + world.config.bot_milliseconds,
+           .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
+           .changed = [this](const Room& room, bool ours) { changed(room, ours); },
+           .awaits = [this](const Room& room) { awaits(room); },
+           .metrics = &world.metrics,
+           .blocks = &blocks,
+           .sanctions = &sanctions,
+           .tell_bots = world.config.nats_bots,
+           .make_bot = [this](const auto& game, const auto& name) { return bots.make(game, name); }},
+          world.store.directory),
       limits(world.config, world.metrics),
       sockets(rooms, limits, world.metrics, world.logger, world.config, time_passed),
       identities(world.store.people, now),
@@ -122,7 +124,18 @@ Service::Service(ServiceWorld given)
               .blocks = blocks,
               .now = now,
               .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
-              .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); }}),
+              .shuffle = [](std::vector<PartyMember>& party) { shuffle(party); },
+              .seekers = world.store.seekers,
+              .leads = [this] { return world.leases.holds(duty::kPairs); },
+              .draw_match = [] { return MatchId{draw(MatchId{}.bytes)}; },
+              .lay = [this](const MatchId& match, const auto& made,
+                            auto then) { make_table_at(match, made, std::move(then)); },
+              .is_there =
+                  [this](const MatchId& match, auto then) {
+                    world.store.log.read(match, 0, [then = std::move(then)](const auto& log) mutable {
+                      then(log ? Result<bool>(!log->empty()) : std::unexpected(log.error()));
+                    });
+                  }}),
       challenges({.challenges = world.store.challenges,
                   .contacts = world.store.contacts,
                   .people = world.store.people,
@@ -167,7 +180,10 @@ Service::Service(ServiceWorld given)
                 .find_room = [this](const MatchId& match, auto then) { rooms.find(match, std::move(then)); },
                 .logger = &world.logger,
                 .reckon = [this](auto tournament, auto at,
-                                 auto then) { reckon(std::move(tournament), at, std::move(then)); }}),
+                                 auto then) { reckon(std::move(tournament), at, std::move(then)); },
+                .leads = world.config.node.empty() ? std::function<bool()>()
+                                                   : [this] { return world.leases.holds(duty::kEvents); },
+                .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); }}),
       events_api({.evenings = evenings,
                   .tournaments = world.store.tournaments,
                   .people = world.store.people,
@@ -222,11 +238,19 @@ Service::Service(ServiceWorld given)
 
 void Service::make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then) {
   const MatchId match{draw(MatchId{}.bytes)};
-  rooms.make(match, made, [this, match, game = made.game, then = std::move(then)](Result<void> kept) mutable {
-    if (!kept) return then(std::unexpected(kept.error()));
-    world.metrics.matches_made.add({game});
-    tallies.add(std::string(Tallies::kMade) + game);
-    then(table_id(match));
+  make_table_at(match, made, [match, then = std::move(then)](const Result<void>& kept) mutable {
+    then(kept ? Result<std::string>(table_id(match)) : std::unexpected(kept.error()));
+  });
+}
+
+void Service::make_table_at(const MatchId& match, const table::Made& made,
+                            std::move_only_function<void(Result<void>)> then) {
+  rooms.make(match, made, [this, game = made.game, then = std::move(then)](const Result<void>& kept) mutable {
+    if (kept) {
+      world.metrics.matches_made.add({game});
+      tallies.add(std::string(Tallies::kMade) + game);
+    }
+    then(kept);
   });
 }
 
@@ -363,6 +387,65 @@ void Service::forget(const std::string& person) {
 void Service::ban(const std::string& person) {
   sockets.close_person(person, wire::kBanned, "banned");
   finder.send_away(person);
+}
+
+void Service::look_at_changes() {
+  if (std::exchange(looking_at_changes, true)) return;
+  world.store.changes.look([this](const Result<std::vector<Change>>& changes) {
+    looking_at_changes = false;
+    if (!changes) return;
+    for (const auto& change : *changes) take(change);
+    // What could not be read is read the next time.
+    if (sanctions_changed) read_sanctions();
+    if (rules_changed) read_rules();
+  });
+}
+
+void Service::take(const Change& change) {
+  switch (change.kind) {
+    case Change::Kind::person:
+    case Change::Kind::tokens:
+      identities.forget_person(change.person);
+      sockets.close_person(change.person, wire::kGoingDown, "come again");
+      break;
+    case Change::Kind::gone:
+      identities.forget_person(change.person);
+      forget(change.person);
+      break;
+    case Change::Kind::sanction:
+      sanctions_changed = true;
+      to_send_away.insert(change.person);
+      break;
+    case Change::Kind::block:
+      blocks.add(change.person, change.other);
+      break;
+    case Change::Kind::unblock:
+      blocks.remove(change.person, change.other);
+      break;
+    case Change::Kind::rules:
+      rules_changed = true;
+      break;
+  }
+}
+
+void Service::read_sanctions() {
+  world.store.club.sanctions([this](const Result<std::vector<Sanction>>& all) {
+    if (!all) return;
+    sanctions.replace(*all);
+    sanctions_changed = false;
+    for (const auto& person : std::exchange(to_send_away, {}))
+      if (sanctions.banned(person, now())) ban(person);
+  });
+}
+
+void Service::read_rules() {
+  world.store.club.rules([this](const Result<std::vector<NameRule>>& all) {
+    if (!all) return;
+    std::vector<std::string> words;
+    for (const auto& rule : *all) words.push_back(rule.word);
+    name_rules = NameRules(words);
+    rules_changed = false;
+  });
 }
 
 void Service::take_orders() {

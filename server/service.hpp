@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "net/loop.hpp"
@@ -66,6 +67,7 @@ struct Service {
   explicit Service(ServiceWorld given);
 
   void make_table(const table::Made& made, std::move_only_function<void(Result<std::string>)> then);
+  void make_table_at(const MatchId& match, const table::Made& made, std::move_only_function<void(Result<void>)> then);
   void lay_table(const MatchId& match, const table::Made& made, const std::optional<Seed>& seed,
                  std::move_only_function<void(Result<void>)> then);
   // What is due at an event, on a thread of its own.
@@ -85,6 +87,11 @@ struct Service {
   void forget(const std::string& person);
   void ban(const std::string& person);
   void take_orders();
+  // What other nodes have changed of what is at hand here. Called about every second.
+  void look_at_changes();
+  void take(const Change& change);
+  void read_sanctions();
+  void read_rules();
   void identify(const std::string& token, std::move_only_function<void(std::optional<Person>)> then);
 
   // In the order in which they need each other; taken apart the other way round.
@@ -121,6 +128,11 @@ struct Service {
   OperationsApi operations;
   Router router;
   FrontDesk desk;
+
+  bool looking_at_changes = false;
+  bool sanctions_changed = false;
+  bool rules_changed = false;
+  std::set<std::string> to_send_away;  // where they are banned now
 
   std::optional<Outbox> outbox;
   std::optional<Mailer> mailer;

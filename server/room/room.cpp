@@ -87,6 +87,7 @@ void Room::forfeit_absent() {
 
 void Room::tick() {
   look_by_itself();
+  forget_silent_nodes();
   go_on();
   if (crowd_changed_) tell_of_the_crowd();
 }
@@ -100,6 +101,8 @@ void Room::give_up(std::string_view why) {
   seated_.clear();
   queue_.clear();
   served_.reset();
+  watching_here_ = 0;
+  tell_other_nodes(false);
 }
 
 // Whatever there is to do is done: from here, or by the coroutine that is at work already.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -123,6 +124,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void count_watchers();
   void tell_who_is_here(Client* newcomer);
   void tell_of_the_crowd();
+  std::vector<int> own_seats_here() const;
+  void tell_other_nodes(bool again);
+  void hear_of_people(std::string_view news);
+  void forget_silent_nodes();
 
   void hear(std::string_view news);
   void look_by_itself();
@@ -148,7 +153,16 @@ class Room : public std::enable_shared_from_this<Room> {
   World world_;
   std::unique_ptr<Bus::Subscription> news_;
   std::vector<Seated> seated_;
-  Company here_;                // as everybody was told
+  Company here_;  // as everybody was told
+  // Who is at this table on other nodes, as they said last, and what they were told of this one.
+  struct Elsewhere {
+    unsigned seats = 0;
+    std::size_t watching = 0;
+    Milliseconds heard = 0;
+  };
+  std::map<std::string, Elsewhere, std::less<>> elsewhere_;
+  Elsewhere told_elsewhere_;
+  std::size_t watching_here_ = 0;
   std::uint8_t awaited_ = 0;    // as was told
   bool crowd_changed_ = false;  // somebody came or went who only watches
   SeatBots bots_;

@@ -12,7 +12,56 @@ namespace cb::server {
 
 using Texts = std::vector<std::string>;
 
+namespace {
+
+// "here NODE SEATS WATCHING": who is at the table on a node, the seats as bits.
+constexpr std::string_view kPeople = "here ";
+// How often it is said again, and how long it is believed.
+constexpr Milliseconds kSayAgain = 5'000;
+constexpr Milliseconds kBelieved = 12'000;
+
+}  // namespace
+
+void Room::tell_other_nodes(bool again) {
+  if (world_.node.empty() || world_.bus == nullptr) return;
+  unsigned seats = 0;
+  for (const int seat : own_seats_here()) seats |= 1U << seat;
+  const bool same = seats == told_elsewhere_.seats && watching_here_ == told_elsewhere_.watching;
+  const bool nobody = seats == 0 && watching_here_ == 0;
+  if (same && (!again || nobody)) return;
+  told_elsewhere_ = {seats, watching_here_, world_.now()};
+  world_.bus->publish(id_, fmt::format("{}{} {} {}", kPeople, world_.node, seats, watching_here_));
+}
+
+void Room::hear_of_people(std::string_view news) {
+  const auto words = split(news, ' ');
+  if (world_.node.empty() || words.size() != 3 || words[0] == world_.node) return;
+  const auto seats = to_number<unsigned>(words[1]);
+  const auto watching = to_number<unsigned>(words[2]);
+  if (!seats || !watching || *seats >= 1U << kMaxSeats) return;
+  const std::string node(words[0]);
+  const bool known = elsewhere_.contains(node);
+  if (*seats == 0 && *watching == 0)
+    elsewhere_.erase(node);
+  else
+    elsewhere_[node] = {*seats, *watching, world_.now()};
+  // Who has just come does not know of this node yet.
+  if (!known) tell_other_nodes(true);
+  tell_who_is_here(nullptr);
+}
+
+// A node that was killed cannot say that nobody is there any more.
+void Room::forget_silent_nodes() {
+  if (world_.node.empty()) return;
+  const auto now = world_.now();
+  if (now - told_elsewhere_.heard >= kSayAgain) tell_other_nodes(true);
+  if (std::erase_if(elsewhere_, [&](const auto& one) { return now - one.second.heard >= kBelieved; }) > 0)
+    tell_who_is_here(nullptr);
+}
+
+// Of a kind that only a newer program knows nothing is made.
 void Room::hear(std::string_view news) {
+  if (news.starts_with(kPeople)) return hear_of_people(news.substr(kPeople.size()));
   heard_ = std::max(heard_, to_number<std::uint64_t>(news).value_or(0));
   if (heard_ > version()) go_on();
 }

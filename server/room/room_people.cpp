@@ -81,6 +81,17 @@ void Room::look_around(std::span<const table::Event> events, bool ours) {
 }
 
 std::vector<int> Room::seats_here() const {
+  unsigned there = 0;
+  for (const auto& [node, people] : elsewhere_) there |= people.seats;
+  if (there == 0) return own_seats_here();
+  for (const int seat : own_seats_here()) there |= 1U << seat;
+  std::vector<int> seats;
+  for (int seat = 0; seat < table_.game().seats(); ++seat)
+    if ((there >> seat & 1) != 0) seats.push_back(seat);
+  return seats;
+}
+
+std::vector<int> Room::own_seats_here() const {
   std::vector<int> seats;
   for (int seat = 0; seat < table_.game().seats(); ++seat)
     if (std::ranges::any_of(seated_, [&](const Seated& one) { return table_.sits(person_there(*one.client), seat); }))
@@ -89,8 +100,14 @@ std::vector<int> Room::seats_here() const {
 }
 
 bool Room::is_here(std::string_view person) const {
-  return std::ranges::any_of(
-      seated_, [&](const Seated& one) { return !one.client->looks_on() && one.client->person() == person; });
+  if (std::ranges::any_of(seated_,
+                          [&](const Seated& one) { return !one.client->looks_on() && one.client->person() == person; }))
+    return true;
+  return std::ranges::any_of(elsewhere_, [&](const auto& one) {
+    for (const int seat : table_.seats_of(person))
+      if ((one.second.seats >> seat & 1) != 0) return true;
+    return false;
+  });
 }
 
 std::uint8_t Room::seats_awaited() const {
@@ -129,7 +146,9 @@ void Room::count_watchers() {
     if (table_.first_seat_of(client.person()) >= 0 || !counted.insert(client.person()).second) continue;
     if (here_.watchers.size() < kMostWatchersNamed) here_.watchers.push_back(client.name());
   }
-  here_.watching = counted.size();
+  watching_here_ = counted.size();
+  here_.watching = watching_here_;
+  for (const auto& [node, people] : elsewhere_) here_.watching += people.watching;
 }
 
 // At once to everyone where it is about a seat, and to whoever has just come; of those who only watch everybody hears
@@ -142,6 +161,7 @@ void Room::tell_who_is_here(Client* newcomer) {
   if (changed) {
     count_watchers();
     tell_whom_it_waits_for(false);
+    tell_other_nodes(false);
   }
   crowd_changed_ = !changed;
   if (!changed && newcomer == nullptr) return;
@@ -153,6 +173,7 @@ void Room::tell_who_is_here(Client* newcomer) {
 void Room::tell_of_the_crowd() {
   const auto told = here_;
   count_watchers();
+  tell_other_nodes(false);
   if (here_ == told) return;
   tell_all(frame(who_is_here(here_, table_.made().watchable)));
 }

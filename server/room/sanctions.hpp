@@ -32,6 +32,11 @@ class Sanctions {
   void fill(const std::vector<Sanction>& all) {
     for (const auto& one : all) lay(one);
   }
+  // All of them anew.
+  void replace(const std::vector<Sanction>& all) {
+    of_.clear();
+    fill(all);
+  }
   void lay(const Sanction& sanction) { of_.insert_or_assign({sanction.person, sanction.kind}, sanction); }
   void lift(const std::string& person, Sanction::Kind kind) { of_.erase({person, kind}); }
   // A person is gone for good.

@@ -48,6 +48,8 @@ struct World {
   // for a while and then do it too, since what is done is an append that only one of them gets through. None: nobody
   // else is there.
   std::function<bool(const MatchId&)> leads = {};
+  // By which the rooms of other nodes know this one's, to tell who is at a table. Empty: nobody else is there.
+  std::string node = {};
   // How long a bot may be thinking on another node before it is thought for here too.
   Milliseconds bot_patience = 2'000;
   // The tokens of links; another only in tests.

@@ -162,5 +162,59 @@ TEST_F(NodesRooms, ATableThatNobodyKnowsIsFoundAgainInAWhile) {
   EXPECT_TRUE(is_over());
 }
 
+class NodesPeople : public NodesRooms {
+ protected:
+  std::shared_ptr<Room> room_on(const std::string& node) {
+    auto there = world();
+    there.node = node;
+    there.leads = [](const MatchId&) { return false; };
+    return std::make_shared<Room>(MatchId{}, name_of({}), awake(), there);
+  }
+  static json seats(const Person& who) { return who->last("here")["seats"]; }
+};
+
+TEST_F(NodesPeople, WhoIsAtATableIsToldOnEveryNode) {
+  open(made("top-cap"));
+  const auto one = room_on("a");
+  const auto other = room_on("b");
+  const auto ann = come(*one, "ann");
+  EXPECT_EQ(seats(ann), json::array({0}));
+  const auto bob = come(*other, "bob");
+  EXPECT_EQ(seats(ann), json::array({0, 1}));
+  EXPECT_EQ(seats(bob), json::array({0, 1})) << "the other was told of the one";
+  EXPECT_TRUE(one->is_here("bob"));
+  EXPECT_TRUE(awaited_.empty() || awaited_.back().empty()) << "nobody is told by a push who is here";
+  const auto eve = come(*other, "eve");
+  other->tick();
+  one->tick();
+  EXPECT_EQ(one->watching(), 1u);
+  other->leave(*bob);
+  EXPECT_EQ(seats(ann), json::array({0}));
+  EXPECT_FALSE(one->is_here("bob"));
+}
+
+TEST_F(NodesPeople, ANodeThatIsSilentHasNobody) {
+  open(made("top-cap"));
+  const auto one = room_on("a");
+  auto other = room_on("b");
+  const auto ann = come(*one, "ann");
+  const auto bob = come(*other, "bob");
+  for (int n = 0; n < 20; ++n) {
+    now_ += 1'000;
+    one->tick();
+    other->tick();
+  }
+  EXPECT_EQ(seats(ann), json::array({0, 1})) << "it is said again";
+  other.reset();  // killed
+  now_ += 13'000;
+  one->tick();
+  EXPECT_EQ(seats(ann), json::array({0}));
+  // What is none, or a newer program's, is passed over.
+  for (const auto* news :
+       {"here", "here b", "here b x 0", "here b 255 0", "here b 2 -1", "here  2 1 1", "there b 2 1", "seven"})
+    bus_.publish(name_of({}), news);
+  EXPECT_EQ(seats(ann), json::array({0}));
+}
+
 }  // namespace
 }  // namespace cb::server::testing_room

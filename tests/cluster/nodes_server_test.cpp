@@ -3,6 +3,9 @@
 // from looking.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <memory>
+
 #include "../server/running_server.hpp"
 #include "../server/table_for_two.hpp"
 
@@ -81,6 +84,47 @@ TEST_F(NodesServers, WhatIsPlayedAtOneIsSeenAtTheOther) {
   const auto heard = at_one.read("event");
   ASSERT_TRUE(heard);
   EXPECT_EQ((*heard)["event"]["t"], "sat");
+}
+
+TEST_F(NodesServers, WhoGoesAtOneHasGoneAtTheOther) {
+  const RunningServer one(config("a"));
+  const RunningServer other(config("b"));
+  const auto ann = become_guest(one.port(), "Ann");
+  const auto id = http(one.port(), "POST", "/api/tables", R"({"game":"loot","seats":["me","open"]})", {{"Cookie", ann}})
+                      .json()["table"]
+                      .get<std::string>();
+  const auto come = [&] {
+    RawWebSocket socket(other.port(), id, ann);
+    socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+    EXPECT_TRUE(socket.read("welcome"));
+    return socket;
+  };
+  auto socket = come();
+  EXPECT_EQ(http(one.port(), "DELETE", "/api/me", "{}", {{"Cookie", ann}}).status, 200);
+  while (socket.read()) {
+  }
+  EXPECT_EQ(socket.close_code(), wire::kDone);
+  EXPECT_EQ(http(other.port(), "GET", "/api/me", {}, {{"Cookie", ann}}).status, 401);
+}
+
+TEST_F(NodesServers, PeopleWhoComeToDifferentOnesFindEachOther) {
+  const RunningServer one(config("a"));
+  const RunningServer other(config("b"));
+  const std::array ports = {one.port(), other.port()};
+  const std::array cookies = {become_guest(one.port(), "Ann"), become_guest(other.port(), "Bob")};
+  std::array<std::string, 2> tables;
+  for (std::size_t n = 0; n < 2; ++n)
+    EXPECT_EQ(http(ports[n], "POST", "/api/find", R"({"game":"loot","clock":"5m"})", {{"Cookie", cookies[n]}}).status,
+              200);
+  for (std::size_t n = 0; n < 2; ++n)
+    while (tables[n].empty()) {
+      // A proxy may lead them anywhere.
+      const auto looks = http(ports[1 - n], "GET", "/api/find", {}, {{"Cookie", cookies[n]}}).json();
+      ASSERT_NE(looks["state"], "idle");
+      if (looks["state"] == "found") tables[n] = looks["table"].get<std::string>();
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+  EXPECT_EQ(tables[0], tables[1]);
 }
 
 // The node at which a person plays against a bot goes while the bot is to move.

@@ -128,6 +128,7 @@ TEST_F(SkewedNodes, TakeNobodysTimeAway) {
   level();
   ASSERT_EQ(at_one->table().stage(), table::Stage::playing);
   room_by(*credulous)->tick();
+  now_ += 1;
   level();
   EXPECT_EQ(at_one->table().stage(), table::Stage::over);
 }
