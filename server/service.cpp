@@ -309,12 +309,20 @@ void Service::awaits(const Room& room) {
   const auto due = room.deadline().value_or(0);
   const auto since = room.table().latest();
   const bool in_one_go = room.table().made().clock.pace == Pace::live;
-  // Who looks at the table sees it anyway.
+  const auto failed = [this](const Error& problem) {
+    world.logger.error("directory.await", {{"problem", problem.text()}});
+  };
+  // Who looks at the table sees it anyway; where all do, as in most moves of a game, nobody's entry is made up.
   auto here = room.awaited();
   std::erase_if(here, [&](const auto& person) { return !room.is_here(person); });
-  auto tell = [this, due, since, in_one_go, here = std::move(here),
+  if (here.size() == room.awaited().size())
+    return world.store.directory.await(room.match(), room.awaited(), since, due,
+                                       [failed](const Result<std::vector<std::string>>& fresh) {
+                                         if (!fresh) failed(fresh.error());
+                                       });
+  auto tell = [this, failed, due, since, in_one_go, here = std::move(here),
                entry = entry_of(room.match(), room.table(), now())](const Result<std::vector<std::string>>& fresh) {
-    if (!fresh) return world.logger.error("directory.await", {{"problem", fresh.error().text()}});
+    if (!fresh) return failed(fresh.error());
     for (const auto& person : *fresh)
       if (std::ranges::find(here, person) == here.end()) tell_of_turn({person, entry, since, due}, in_one_go);
   };
