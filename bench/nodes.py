@@ -53,10 +53,13 @@ def cost(parts):
     return sum(seconds_of(pid) for part in parts for pid in family(part.process.pid))
 
 
+def count_of(nodes, name):
+    return sum(int(re.search(rf"^{name} (\d+)", node.get("/metrics", 60)[1], re.MULTILINE)[1]) for node in nodes)
+
+
 def moves_of(nodes):
     """Moves that they have stored so far, by their own count."""
-    return sum(int(re.search(r"^capbarrel_actions_stored_total (\d+)", node.get("/metrics", 60)[1], re.MULTILINE)[1])
-               for node in nodes)
+    return count_of(nodes, "capbarrel_actions_stored_total")
 
 
 def measure(arguments, url, groups):
@@ -112,14 +115,19 @@ def tell(name, said, used, one):
           flush=True)
 
 
-def tell_storage(postgres):
-    """What PostgreSQL keeps of it all, on the average over what was played."""
-    events, tables = map(int, postgres.ask("SELECT (SELECT count(*) FROM events), (SELECT count(*) FROM matches)")[0])
-    log, rest, wal = map(int, postgres.ask(
-        "SELECT pg_total_relation_size('events'), pg_database_size(current_database()) - pg_total_relation_size('events'), "
-        "pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')")[0])
-    print(f"\n{events:,} events of {tables:,} tables: {log / max(events, 1):.0f} bytes an event with its indexes, all else "
-          f"{rest / max(tables, 1):,.0f} bytes a table; {wal / max(events, 1):.0f} bytes of WAL an event")
+def kept(postgres):
+    """Events, tables, bytes of the log with its indexes, of all else, and of WAL, so far."""
+    return [int(cell) for cell in postgres.ask(
+        "SELECT (SELECT count(*) FROM events), (SELECT count(*) FROM matches), pg_total_relation_size('events'), "
+        "pg_database_size(current_database()) - pg_total_relation_size('events'), "
+        "pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')")[0]]
+
+
+def tell_storage(before, after, sent, moves):
+    """What was kept and sent of it all, on the average over what was played."""
+    events, tables, log, rest, wal = (now - then for now, then in zip(after, before))
+    print(f"\n{events:,} events of {tables:,} tables: {log / events:.0f} bytes an event with its indexes, all else "
+          f"{rest / tables:,.0f} bytes a table; {wal / events:.0f} bytes of WAL an event, {sent / moves:.0f} bytes sent a move")
 
 
 def main():
@@ -141,11 +149,13 @@ def main():
     for count in (1, 2, 3):
         with cluster(nodes=count, program=arguments.program, settings=NO_LIMITS, spread=arguments.spread) as made:
             groups = {"nodes": made.nodes, "PostgreSQL": [made.postgres], "haproxy": [made.haproxy], "NATS": [made.nats]}
+            before = kept(made.postgres)
             if count == 1:
                 tell("PostgreSQL, no haproxy", *measure(arguments, f"http://127.0.0.1:{made.nodes[0].port}", groups), None)
             tell(f"{count} behind haproxy", *measure(arguments, f"http://127.0.0.1:{made.port}", groups), one)
             if count == 3:
-                tell_storage(made.postgres)
+                tell_storage(before, kept(made.postgres), count_of(made.nodes, "capbarrel_sent_bytes_total"),
+                             moves_of(made.nodes))
 
 
 if __name__ == "__main__":
