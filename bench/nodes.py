@@ -140,6 +140,8 @@ def main():
     parser.add_argument("--game", default="top-cap")
     parser.add_argument("--spread", action="store_true", help="both ends of a table at different nodes")
     arguments = parser.parse_args()
+    # What was started is ended, however this is.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 
     print("| | moves/s | p50 ms | p99 ms | nodes µs a move | PostgreSQL | haproxy | NATS | nodes' time of one's | moves/s of one's |")
     print("|---|---|---|---|---|---|---|---|---|---|")

@@ -190,6 +190,8 @@ class ClusterTest(unittest.TestCase):
 
 def run_tests(suite):
     """The named tests of a suite, all where none is named; 77 where they were all skipped."""
+    # What was started is ended, however this is.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     names = [f"{suite}.test_{name}" for name in sys.argv[1:]]
     result = unittest.main(argv=[sys.argv[0], *names], exit=False).result
     if result.wasSuccessful() and result.testsRun == len(result.skipped):
