@@ -11,7 +11,7 @@ constexpr std::size_t kEventsAtOnce = 1'000;
 // More people wait for the next walk.
 constexpr int kPeopleAtOnce = 16;
 // How often an event is read again that another node was rewriting.
-constexpr int kTries = 8;
+constexpr int kRewriteTries = 8;
 
 }  // namespace
 
@@ -121,7 +121,7 @@ SqlForget::Step SqlForget::walk() {
   }
   // Another node may be forgetting somebody else in the same event: what it left of it is taken instead.
   for (auto& [at, event] : found)
-    for (int tries = 0; !rewrite(at, event) && tries < kTries && !writer_.database().failed(); ++tries)
+    for (int tries = 0; !rewrite(at, event) && tries < kRewriteTries && !writer_.database().failed(); ++tries)
       if (auto rows = event_.with(at); rows.next()) event = rows.text(0);
   if (seen == kEventsAtOnce) return Step::more;
   for (const auto& person : people) {
