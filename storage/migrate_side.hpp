@@ -37,11 +37,14 @@ struct Unmoved {
 };
 inline constexpr Unmoved kUnmoved[] = {
     {"batches", "what became of this database's own commits"},
+    {"changes", "what servers beside each other have to be told of"},
     {"duties", "whose leases are under way just now"},
     {"form", "the version of the tables, which are made anew"},
     {"looks", "made anew at every start"},
     {"moving", "how far a move is"},
     {"nodes", "who lives just now"},
+    {"seekers", "who looks for somebody to play with just now"},
+    {"walked", "since when those who leave are looked for a second time; it is done again"},
 };
 
 // What is found before anything is made.

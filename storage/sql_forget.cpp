@@ -61,10 +61,12 @@ Result<void> SqlForget::prepare() {
   const bool shared = writer_.database().is_shared();
   const sql::Database::Wanted statements[] = {
       {&enter_, "INSERT INTO leaving (person) VALUES (?) ON CONFLICT DO NOTHING"},
-      {&leaving_, shared ? "SELECT person FROM leaving"
-                           " WHERE walked IS NULL OR walked < clock_timestamp() - interval '1 minute' LIMIT ?"
-                         : "SELECT person FROM leaving LIMIT ?"},
-      {&done_, shared ? "DELETE FROM leaving WHERE person = ? AND walked < clock_timestamp() - interval '1 minute'"
+      {&leaving_,
+       shared ? "SELECT person FROM leaving l WHERE NOT EXISTS (SELECT 1 FROM walked w WHERE w.person = l.person"
+                " AND w.at > clock_timestamp() - interval '1 minute') LIMIT ?"
+              : "SELECT person FROM leaving LIMIT ?"},
+      {&done_, shared ? "DELETE FROM leaving l WHERE person = ? AND EXISTS (SELECT 1 FROM walked w"
+                        " WHERE w.person = l.person AND w.at < clock_timestamp() - interval '1 minute')"
                       : "DELETE FROM leaving WHERE person = ?"},
       {&events_, "SELECT place, data FROM events WHERE place > ? ORDER BY place LIMIT ?"},
       {&event_, "SELECT data FROM events WHERE place = ?"},
@@ -74,7 +76,13 @@ Result<void> SqlForget::prepare() {
   };
   if (auto ready = writer_.database().prepare(statements); !ready || !shared) return ready;
   const sql::Database::Wanted among_several[] = {
-      {&walked_, "UPDATE leaving SET walked = clock_timestamp() WHERE person = ? AND walked IS NULL"}};
+      {&walked_,
+       "INSERT INTO walked (person, at) SELECT person, clock_timestamp() FROM leaving WHERE person = ?"
+       " ON CONFLICT DO NOTHING"},
+      {&end_walked_,
+       "DELETE FROM walked w WHERE person = ?"
+       " AND NOT EXISTS (SELECT 1 FROM leaving l WHERE l.person = w.person)"},
+  };
   return writer_.database().prepare(among_several);
 }
 
@@ -127,7 +135,9 @@ SqlForget::Step SqlForget::walk() {
   for (const auto& person : people) {
     drop_snapshots_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(person.data()), person.size()));
     done_.run(person);
-    if (writer_.database().is_shared()) walked_.run(person);
+    if (!writer_.database().is_shared()) continue;
+    walked_.run(person);
+    end_walked_.run(person);
   }
   return Step::finished;
 }

@@ -43,7 +43,7 @@ class SqlForget {
 
   SqlWriter& writer_;
   Forget forget_;
-  sql::Statement enter_, leaving_, done_, walked_, events_, event_, update_, drop_snapshots_;
+  sql::Statement enter_, leaving_, done_, walked_, end_walked_, events_, event_, update_, drop_snapshots_;
   bool under_way_ = false;
   Walk walk_;
   std::map<std::string, Then> waiting_;

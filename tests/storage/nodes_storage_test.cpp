@@ -119,7 +119,7 @@ TEST_F(NodesStorage, PeopleWhoLeaveAtTwoNodesAreForgottenInTheSameEvents) {
   }
   // A node that did not know yet, or whose event could not be seen yet, is found by a second walk.
   ASSERT_EQ(append(stores_[1]->log, match_number(2), 0, {"annLATE. said something"}), Appended::done);
-  run("UPDATE leaving SET walked = walked - interval '2 minutes'");
+  run("UPDATE walked SET at = at - interval '2 minutes'");
   do {
     stores_[1]->people.go_on_forgetting();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
