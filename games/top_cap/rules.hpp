@@ -133,6 +133,7 @@ class RulesOn {
   using Action = top_cap::Action;
   static constexpr int kPlayoutLanes = 4;  // see games/kernels.cpp
   static constexpr int kCardBlocks = 5;    // see gpu/play.hpp
+  static constexpr int kCardStepBlocks = 6;
 
   constexpr RulesOn() = default;
   constexpr RulesOn(const Edition& edition, const Options& options) : options_(options) {

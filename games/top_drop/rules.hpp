@@ -24,6 +24,7 @@ class Rules {
   using Action = top_drop::Action;
   using View = top_drop::View;
   static constexpr int kCardBlocks = 6;  // see gpu/play.hpp
+  static constexpr int kCardStepBlocks = 5;
   static constexpr int kCardTurns = 6;
 
   constexpr Rules() = default;
