@@ -3,7 +3,7 @@
 """Three nodes behind haproxy, all games played on them, while nodes, networks, clocks, PostgreSQL and NATS fail: what was
 acknowledged is kept, once. With CAPBARREL_LONG_TESTS a hundred faults and more.
 
-usage: faults_test.py [TEST], with the program in CAPBARREL; CAPBARREL_SEED repeats an order of faults
+usage: faults_test.py [TEST], with the program in CAPBARREL; FAULTS_SEED repeats an order of faults
 """
 import os
 import time
@@ -13,7 +13,7 @@ import faults
 import network
 from part import until
 
-SEED = int(os.environ.get("CAPBARREL_SEED", time.time_ns() % 1_000_000))
+SEED = int(os.environ.get("FAULTS_SEED", time.time_ns() % 1_000_000))
 # Loads whose players sit at different nodes, each with a clock and, where that can be had, a network of its own.
 EVERYTHING = {"spread": True, "clocks": True}
 
