@@ -261,12 +261,11 @@ class Mover {
     }
     if (!others.empty()) return differs(others);
     if (!to_.database().begin()) return broken(to_);
-    for (const auto& table : tables_)
-      if (const auto sql = to_.at_end_of(table); !sql.empty()) {
-        auto statement = to_.database().prepare(sql);
-        if (!statement) return std::unexpected(statement.error());
-        statement->run();
-      }
+    for (const auto& sql : to_.at_end()) {
+      auto statement = to_.database().prepare(sql);
+      if (!statement) return std::unexpected(statement.error());
+      statement->run();
+    }
     if (auto dropped = marks_.drop(); !dropped) return std::unexpected(dropped.error());
     if (auto kept = commit(); !kept) return std::unexpected(kept.error());
     return std::move(moved_);

@@ -107,14 +107,16 @@ class PostgresSide final : public Side {
     return true;
   }
 
-  // Numbers that were given with the rows are not counted by themselves.
-  std::string at_end_of(const TableForm& table) const override {
-    const auto column = counted_.find(table.name);
-    if (column == counted_.end()) return {};
-    return fmt::format(
-        "SELECT setval(pg_get_serial_sequence('{0}', '{1}'), GREATEST(MAX({2}), 1), COALESCE(MAX({2}), 0) > 0) FROM "
-        "{0}",
-        identifier(table.name), column->second, identifier(column->second));
+  // Numbers that were given with the rows are not counted by themselves; and what the rows' coming was noted as is no
+  // news to anybody.
+  std::vector<std::string> at_end() const override {
+    std::vector<std::string> statements = {"DELETE FROM changes"};
+    for (const auto& [table, column] : counted_)
+      statements.push_back(
+          fmt::format("SELECT setval(pg_get_serial_sequence('{0}', '{1}'), GREATEST(MAX({2}), 1), COALESCE(MAX({2}), "
+                      "0) > 0) FROM {0}",
+                      identifier(table), column, identifier(column)));
+    return statements;
   }
 
  private:

@@ -72,8 +72,8 @@ class Side {
   virtual bool begin_reading() = 0;
   virtual void end_reading() = 0;
   virtual bool can_keep(std::string_view text) const = 0;
-  // What is to be said of a table once it has its rows, if anything.
-  virtual std::string at_end_of(const TableForm& table) const = 0;
+  // What is to be said once all rows are there.
+  virtual std::vector<std::string> at_end() const = 0;
 };
 
 // For itself alone: as long as it lives no server has it. Nothing is changed; a file that is not there is made empty

@@ -78,7 +78,7 @@ class FileSide final : public Side {
   bool begin_reading() override { return run("BEGIN"); }
   void end_reading() override { run("COMMIT"); }
   bool can_keep(std::string_view) const override { return true; }
-  std::string at_end_of(const TableForm&) const override { return {}; }
+  std::vector<std::string> at_end() const override { return {}; }
 
  private:
   bool run(const char* sql) {
