@@ -54,9 +54,7 @@ class BotWorkerTest : public Program {
  protected:
   void SetUp() override {
     Program::SetUp();
-    if (!cluster::has_nats() || find_nats_server().empty())
-      GTEST_SKIP()
-          << "SKIPPED: there is no nats-server, or libnats-dev was not there when this was built (packages.txt).";
+    if (const auto why = why_without_nats(); !why.empty()) GTEST_SKIP() << why;
   }
   std::string said_;
 };

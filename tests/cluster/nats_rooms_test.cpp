@@ -49,9 +49,7 @@ struct Node {
 class NatsRoomsTest : public RoomTest {
  protected:
   void SetUp() override {
-    if (!cluster::has_nats() || testing_nats::find_nats_server().empty())
-      GTEST_SKIP()
-          << "SKIPPED: there is no nats-server, or libnats-dev was not there when this was built (packages.txt).";
+    if (const auto why = testing_nats::why_without_nats(); !why.empty()) GTEST_SKIP() << why;
   }
   std::shared_ptr<Room> room_on(Node& node) {
     auto there = world();

@@ -109,14 +109,19 @@ class NatsServer {
   pid_t process_ = 0;
 };
 
+// Why a test with NATS cannot be run here; empty where it can.
+inline std::string why_without_nats() {
+  std::string missing;
+  if (!cluster::has_nats()) missing = "libnats-dev was not there when this was built";
+  if (find_nats_server().empty()) missing = "there is no nats-server";
+  return missing.empty() ? missing : "SKIPPED: " + missing + " (packages.txt).";
+}
+
 // Tests of this are skipped, loudly, where there is no NATS.
 class NatsTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string missing;
-    if (!cluster::has_nats()) missing = "libnats-dev was not there when this was built";
-    if (find_nats_server().empty()) missing = "there is no nats-server";
-    if (!missing.empty()) GTEST_SKIP() << "SKIPPED: " << missing << " (packages.txt).";
+    if (const auto why = why_without_nats(); !why.empty()) GTEST_SKIP() << why;
   }
   static std::unique_ptr<cluster::Connection> connect(const std::string& url) {
     auto opened = cluster::Connection::open(url, "a test");

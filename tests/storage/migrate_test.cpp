@@ -429,6 +429,26 @@ TEST_F(MigratePostgres, ATextThatItCannotKeepIsNamed) {
   }
 }
 
+// Whatever is new in a database nodes tell each other; of what was moved there nothing is.
+TEST_F(MigratePostgres, WhatComesIsNoNews) {
+  const auto to = fresh(Kind::postgres);
+  ASSERT_TRUE(migrate(filled(Kind::sqlite), to));
+  const auto news = [&] {
+    const auto connection = postgres::connect(to).value();
+    const postgres::Rows rows(PQexec(connection.get(), "SELECT COUNT(*) FROM changes"));
+    return std::string(PQgetvalue(rows.get(), 0, 0));
+  };
+  EXPECT_EQ(news(), "0");
+  {
+    const auto side = open_side(to).value();
+    ASSERT_TRUE(side->make_tables());
+    ASSERT_TRUE(side->database().begin());
+    side->database().prepare("DELETE FROM operators WHERE person = 4")->run();
+    ASSERT_TRUE(side->database().commit());
+  }
+  EXPECT_EQ(news(), "1");
+}
+
 // Neither a database of somebody else's nor one that is only looked at gets tables.
 TEST_F(MigratePostgres, ADatabaseThatIsRefusedIsAsItWas) {
   const auto empty = fresh(Kind::postgres);
