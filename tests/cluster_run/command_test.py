@@ -4,6 +4,7 @@
 
 usage: command_test.py [TEST], with the program in CAPBARREL
 """
+import contextlib
 import pathlib
 import re
 import subprocess
@@ -19,6 +20,16 @@ COMMAND = run.ROOT / "deploy/cluster/cluster"
 def order(folder, *words):
     done = subprocess.run([COMMAND, *words, "--folder", folder], capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
+
+
+def processes_that_name(folder):
+    found = []
+    for line in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            words = line.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if folder in words:
+                found.append(words)
+    return found
 
 
 def status_of(url):
@@ -63,7 +74,7 @@ class Command(run.ClusterTest):
             rest = up.stdout.read()
             self.assertEqual(up.wait(), 0, rest)
             self.assertFalse(folder.exists())
-            self.assertNotEqual(subprocess.run(["pgrep", "-f", above], capture_output=True).returncode, 0)
+            self.assertEqual(processes_that_name(above), [])
 
     def test_says_what_is_wrong(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -167,7 +167,7 @@ def tell_recoveries(loads, begun):
 def missing():
     """What this machine lacks for a cluster, in a sentence."""
     try:
-        for name in ("nats-server", "haproxy", "setpriv"):
+        for name in ("nats-server", "haproxy", "setpriv", "faketime"):
             program(name)
         programs()
     except Trouble as trouble:
