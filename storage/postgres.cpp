@@ -27,6 +27,12 @@ constexpr const char* kWhoHasIt =
     " WHERE l.locktype = 'advisory' AND l.classid = 1128415794 AND l.objid = 1 AND l.granted"
     " AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
+// What a node had locked when it was stopped or cut off is free again before its leases have run out.
+constexpr const char* kLetsGoInTime = "SET idle_in_transaction_session_timeout = '2s'";
+
+// PostgreSQL's word for a lock that somebody else has not let go within the time of lock_timeout.
+constexpr const char* kWaitedInVain = "55P03";
+
 constexpr const char* kWhoAmI =
     "SELECT pid::text || ' ' || backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()";
 
@@ -158,6 +164,7 @@ Result<void> Database::connect() {
   }
   if (line_.generation() == 0 && makes_tables_)
     if (auto made = prepare_schema(raw, shown); !made) return made;
+  if (sharing_ == Sharing::nodes) first_of(raw, kLetsGoInTime);
   session_ = first_of(raw, kWhoAmI);
   // By which it knows its own changes.
   first_of(raw, "SELECT set_config('capbarrel.writer', $1, false)", id_);
@@ -260,7 +267,7 @@ void Database::end_reading() {
 
 bool Database::asked_too_much() const {
   const auto& state = line_.trouble.state;
-  return state.starts_with("22") || state.starts_with("23");
+  return state.starts_with("22") || state.starts_with("23") || state == kWaitedInVain;
 }
 
 bool Database::came_too_late() const {

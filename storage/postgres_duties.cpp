@@ -22,7 +22,9 @@ Result<void> PostgresDuties::prepare() {
       {&live_,
        "INSERT INTO nodes (node, until) VALUES (?1, clock_timestamp() + ?2::bigint * interval '1 millisecond')"
        " ON CONFLICT (node) DO UPDATE SET until = excluded.until"},
-      {&bury_, "DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 minute'"},
+      {&bury_,
+       "DELETE FROM nodes WHERE node IN (SELECT node FROM nodes WHERE until < clock_timestamp() - interval '1 minute'"
+       " FOR UPDATE SKIP LOCKED)"},
       {&count_,
        "SELECT count(*), (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint FROM nodes"
        " WHERE until > clock_timestamp()"},

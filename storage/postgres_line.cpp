@@ -38,6 +38,11 @@ constexpr const char* kManner =
     "SET tcp_user_timeout = 20000;"
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
+// libpq sends what was said once it has 64 KiB of it, and PostgreSQL ends no transaction that waits for its next word
+// unless a sync came last.
+constexpr std::size_t kMostUnsynced = 32 << 10;
+constexpr std::size_t kBytesOfAStatement = 100;
+
 constexpr int kOldestVersion = 150'000;
 
 struct Address {
@@ -182,6 +187,16 @@ bool Line::send(const std::string& name, std::span<const sql::Value> values) {
 void Line::say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed) {
   if (!up()) return note_loss();
   expect(send(name, values), {What::statement, changed, nullptr, {}});
+  sync_in_time(values);
+}
+
+void Line::sync_in_time(std::span<const sql::Value> values) {
+  unsynced_ += kBytesOfAStatement;
+  for (const auto& value : values) {
+    if (const auto* text = std::get_if<std::string_view>(&value)) unsynced_ += text->size();
+    if (const auto* bytes = std::get_if<sql::Bytes>(&value)) unsynced_ += bytes->size();
+  }
+  if (unsynced_ >= kMostUnsynced) sync();
 }
 
 Rows Line::ask(const std::string& name, std::span<const sql::Value> values) {
@@ -191,7 +206,8 @@ Rows Line::ask(const std::string& name, std::span<const sql::Value> values) {
     return rows;
   }
   expect(send(name, values), {What::statement, nullptr, &rows, {}});
-  if (!up() || PQsendFlushRequest(connection_.get()) != 1 || PQflush(connection_.get()) < 0) note_loss();
+  // Only behind a sync does PostgreSQL count how long a transaction waits for the next word, and end it in time.
+  sync();
   take_all();
   return rows;
 }
@@ -204,6 +220,7 @@ void Line::say(const char* sql, std::string_view tag) {
 
 void Line::sync() {
   if (!up()) return note_loss();
+  unsynced_ = 0;
   expect(PQpipelineSync(connection_.get()) == 1, {What::sync, nullptr, nullptr, {}});
 }
 

@@ -63,7 +63,8 @@ class Line {
   Rows ask(const std::string& name, std::span<const sql::Value> values);
   // A plain statement. Where `tag` is not empty, anything else than that as the answer is a failure.
   void say(const char* sql, std::string_view tag = {});
-  // Until here everything stands or falls together; what comes after something that failed is left out.
+  // What comes after something that failed is left out until here; and in a transaction what comes after this fails
+  // with it.
   void sync();
   // Reads all answers.
   void take_all();
@@ -79,6 +80,7 @@ class Line {
     std::string_view tag;
   };
   bool send(const std::string& name, std::span<const sql::Value> values);
+  void sync_in_time(std::span<const sql::Value> values);
   void expect(bool sent, Expected expected);
   void take_one();
   void note(const PGresult* result);
@@ -87,6 +89,7 @@ class Line {
   std::string url_;
   Connection connection_;
   std::deque<Expected> expected_;
+  std::size_t unsynced_ = 0;  // bytes said since the last sync, roughly
   unsigned generation_ = 0;
 };
 

@@ -106,6 +106,27 @@ TEST_F(DutiesOfNodes, GoToOthersOnceANodeIsGone) {
   EXPECT_EQ(beat(*store, "a").held.size(), duties_.size());
 }
 
+// Stopped while it renewed them, before it could say that it was done: what it has locked is free in time.
+TEST_F(DutiesOfNodes, GoToOthersWhereANodeIsStoppedInItsBeat) {
+  const auto other = open();
+  const auto before = beat(*other, "a", 1ms);
+  const auto stopped = postgres::Database::open(url_, Sharing::nodes).value();
+  auto renew = stopped->prepare("UPDATE duties SET until = until WHERE holder = ? RETURNING name").value();
+  auto live = stopped->prepare("UPDATE nodes SET until = until - interval '2 minutes' WHERE node = ?").value();
+  ASSERT_TRUE(stopped->begin());
+  ASSERT_TRUE(renew.with("a").next());
+  while (names_of(beat(*other, "b")) != names_of(before)) std::this_thread::sleep_for(20ms);
+  EXPECT_FALSE(stopped->commit()) << "it slept, and has lost them";
+  // One that has been silent for long is buried, but nobody waits for its grave.
+  ASSERT_TRUE(stopped->begin());
+  ASSERT_TRUE(live.run("a"));
+  ASSERT_TRUE(stopped->commit());
+  const auto connection = postgres::connect(url_).value();
+  const postgres::Rows held(PQexec(connection.get(), "BEGIN; SELECT 1 FROM nodes WHERE node = 'a' FOR UPDATE"));
+  ASSERT_EQ(PQntuples(held.get()), 1);
+  EXPECT_EQ(names_of(beat(*other, "b")), names_of(before));
+}
+
 TEST_F(DutiesOfNodes, OneThatNobodyTookMeanwhileIsRenewed) {
   const auto store = open();
   const auto before = beat(*store, "a", 1ms);

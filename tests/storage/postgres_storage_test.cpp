@@ -166,6 +166,60 @@ TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
+// A node that was stopped in the middle of a batch, whether it waits for an answer or has more to say.
+TEST_F(Postgres, WhoeverIsStoppedInATransactionLetsGo) {
+  const auto url = fresh();
+  const auto store = open(url);
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"one"}), Appended::done);
+  for (const bool asks : {true, false}) {
+    const auto stopped = postgres::Database::open(url, Sharing::nodes).value();
+    auto insert =
+        stopped->prepare("INSERT INTO events (match, version, data) SELECT number, ?, ? FROM matches RETURNING version")
+            .value();
+    const auto version = static_cast<std::int64_t>(read(store->log, match_number(1)).size());
+    const std::string long_one(asks ? 10 : 100'000, 'x');
+    ASSERT_TRUE(stopped->begin());
+    if (asks)
+      ASSERT_TRUE(insert.with(version, long_one).next());
+    else
+      insert.run(version, long_one);
+    EXPECT_EQ(append(store->log, match_number(1), static_cast<std::uint64_t>(version), {"mine"}), Appended::done);
+    EXPECT_FALSE(stopped->commit());
+    EXPECT_EQ(read(store->log, match_number(1)).back(), "mine");
+  }
+}
+
+// Somebody else's transaction takes long: only those wait in vain who want what it has.
+TEST_F(Postgres, WhoeverWaitsInVainTakesNobodyAlong) {
+  const auto url = fresh();
+  std::promise<void> go_on;
+  auto gate = go_on.get_future().share();
+  const auto store = PostgresStore::open(
+                         url,
+                         [gate](auto news) {
+                           gate.wait();
+                           deliver_at_once(std::move(news));
+                         },
+                         forget, Sharing::nodes)
+                         .value();
+  const auto connection = postgres::connect(url).value();
+  const postgres::Rows begun(
+      PQexec(connection.get(), "BEGIN; INSERT INTO people (id, made, name) VALUES ('ann', 1, 'Ann')"));
+  ASSERT_EQ(PQresultStatus(begun.get()), PGRES_COMMAND_OK) << PQresultErrorMessage(begun.get());
+  store->log.append(match_number(9), 0, {"first"}, [](Appended) {});
+  std::promise<Result<void>> ann;
+  std::promise<Appended> event;
+  store->people.add_guest({"ann", "Ann", false, {}}, bytes_of("ann"), 1,
+                          [&](Result<void> told) { ann.set_value(std::move(told)); });
+  store->log.append(match_number(1), 0, {"a"}, [&](Appended outcome) { event.set_value(outcome); });
+  go_on.set_value();
+  const auto told = ann.get_future().get();
+  ASSERT_FALSE(told);
+  EXPECT_EQ(told.error().code, "storage.failed");
+  EXPECT_EQ(event.get_future().get(), Appended::done);
+  EXPECT_FALSE(store->counters().failing) << "it was nothing with the database";
+}
+
 // Two stores append to the same matches as fast as they can, one event at a time or several.
 TEST_F(Postgres, OfTwoWhoAppendAtOneVersionExactlyOneDoes) {
   constexpr int kMatches = 5;
