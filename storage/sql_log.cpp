@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "storage/sql_log.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace cb {
 
 void SqlLog::Append::run() {
   outcome_ = Appended::done;
-  let_through = 0;
+  let_through = kUnheard;
   log_.insert(*this);
 }
 
 void SqlLog::Append::settle(StoreCounters& counters) {
-  if (outcome_ == Appended::done && let_through == 0) outcome_ = Appended::conflict;
+  if (outcome_ == Appended::done && let_through == kUnheard)
+    outcome_ = log_.what_became(*this);
+  else if (outcome_ == Appended::done && let_through == 0)
+    outcome_ = Appended::conflict;
   counters.events += outcome_ == Appended::done ? events.size() : 0;
   counters.conflicts += outcome_ == Appended::conflict ? 1 : 0;
   counters.failures += outcome_ == Appended::failed ? 1 : 0;
@@ -48,6 +52,18 @@ std::vector<std::string> SqlLog::events_from(const MatchId& match, std::uint64_t
   auto rows = select_.with(sql::Bytes(match.bytes), from);
   while (rows.next()) events.push_back(rows.text(0));
   return events;
+}
+
+// Of an append in a batch that was kept, whose answer was lost: where its events are it was let through.
+Appended SqlLog::what_became(const Append& append) {
+  auto& database = writer_.database();
+  database.begin_reading();
+  const auto there = events_from(append.match, append.expected);
+  database.end_reading();
+  // Nobody can say, so the room is to look for itself.
+  if (database.failed()) return Appended::failed;
+  const auto same = std::ranges::mismatch(append.events, there).in1 == append.events.end();
+  return same ? Appended::done : Appended::conflict;
 }
 
 void SqlLog::keep_snapshot(const MatchId& match, LogSnapshot snapshot) {

@@ -36,20 +36,24 @@ class SqlLog : public Log {
     const MatchId match;
     const std::uint64_t expected;
     const std::vector<std::string> events;
-    // What the fence let through: 0 where the log has moved on. Known at the latest when the batch is kept.
-    std::int64_t let_through = 0;
+    // What the fence let through: 0 where the log has moved on. Known at the latest when the batch is kept, unless the
+    // answer was lost.
+    static constexpr std::int64_t kUnheard = -1;
+    std::int64_t let_through = kUnheard;
 
    private:
     SqlLog& log_;
     std::move_only_function<void(Appended)> then_;
     Appended outcome_ = Appended::done;
   };
+  // Says what the fence let through, at the latest when the batch is kept.
   virtual void insert(Append& append) = 0;
 
   SqlWriter& writer_;
 
  private:
   std::vector<std::string> events_from(const MatchId& match, std::uint64_t from);
+  Appended what_became(const Append& append);
 
   sql::Statement select_, snapshot_, keep_;
 };

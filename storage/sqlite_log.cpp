@@ -44,6 +44,7 @@ SqliteLog::Head* SqliteLog::head(const MatchId& match) {
 }
 
 void SqliteLog::insert(Append& append) {
+  append.let_through = 0;
   Head* const at = head(append.match);
   if (at == nullptr || at->version != static_cast<std::int64_t>(append.expected)) return;
   for (const auto& event : append.events) {

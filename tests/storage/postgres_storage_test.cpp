@@ -16,6 +16,7 @@
 
 #include "core/rng.hpp"
 #include "postgres_cluster.hpp"
+#include "postgres_relay.hpp"
 #include "storage/postgres_store.hpp"
 
 namespace cb {
@@ -164,6 +165,22 @@ TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
   EXPECT_EQ(read(store->log, match_number(1)).front().find("Rumpel"), std::string::npos);
   while (rows_that_tell("people") + rows_that_tell("events") > 0)
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
+}
+
+// The line drops when a commit has been carried out and its answer is on the way: what was kept was not somebody
+// else's.
+TEST_F(Postgres, AnAppendWhoseAnswerWasLostIsDone) {
+  PostgresRelay relay(fresh());
+  const auto store = open(relay.url());
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"one"}), Appended::done);
+  relay.cut_after_commit();
+  EXPECT_EQ(append(store->log, match_number(1), 1, {"two", "three"}), Appended::done);
+  relay.wait_until_cut();
+  relay.cut_after_commit();
+  EXPECT_EQ(append(store->log, match_number(1), 2, {"too late"}), Appended::conflict);
+  EXPECT_EQ(read(store->log, match_number(1)), (Events{"one", "two", "three"}));
+  EXPECT_EQ(store->counters().events, 3u);
+  EXPECT_EQ(store->counters().conflicts, 1u);
 }
 
 // A node that was stopped in the middle of a batch, whether it waits for an answer or has more to say.
