@@ -68,17 +68,20 @@ Result<void> SqlChallenges::prepare() {
        "SELECT c.number FROM challenges c JOIN challenged d ON d.challenge = c.number JOIN people p ON p.number = "
        "d.person"
        " WHERE c.id = ? AND p.id = ? AND c.state = 0 AND c.until > ?"},
-      {&accept_, "UPDATE challenges SET state = 1 WHERE number = ?"},
+      // What another node has changed since it was looked at is left as it is.
+      {&accept_, "UPDATE challenges SET state = 1 WHERE number = ? AND state = 0 RETURNING 1"},
       {&settle_, "UPDATE challenges SET at_table = ?, until = ? WHERE id = ? AND state = 1"},
       {&reopen_, "UPDATE challenges SET state = 0 WHERE id = ? AND state = 1 AND at_table = ''"},
       {&reopen_all_, "UPDATE challenges SET state = 0 WHERE state = 1 AND at_table = ''"},
       {&clear_, "DELETE FROM challenged WHERE challenge = ?"},
-      {&clear_one_, "DELETE FROM challenged WHERE challenge = ? AND person = (SELECT number FROM people WHERE id = ?)"},
-      {&decline_, "UPDATE challenges SET state = 2, word = ?, until = ? WHERE number = ? AND other <> 0"},
+      {&clear_one_,
+       "DELETE FROM challenged WHERE challenge = ?1 AND person = (SELECT number FROM people WHERE id = ?2)"
+       " AND NOT EXISTS (SELECT 1 FROM challenges WHERE number = ?1 AND state = 1) RETURNING 1"},
+      {&decline_, "UPDATE challenges SET state = 2, word = ?, until = ? WHERE number = ? AND state = 0 AND other <> 0"},
       {&own_,
        "SELECT c.number FROM challenges c JOIN people p ON p.number = c.person"
        " WHERE c.id = ? AND p.id = ? AND NOT (c.state = 1 AND c.at_table = '')"},
-      {&remove_, "DELETE FROM challenges WHERE number = ?"},
+      {&remove_, "DELETE FROM challenges WHERE number = ? AND NOT (state = 1 AND at_table = '') RETURNING 1"},
       {&clear_old_, "DELETE FROM challenged WHERE challenge IN (SELECT number FROM challenges WHERE until <= ?)"},
       {&remove_old_, "DELETE FROM challenges WHERE until <= ?"},
   };
@@ -169,8 +172,7 @@ std::optional<std::int64_t> SqlChallenges::open_to(const std::string& id, const 
 void SqlChallenges::accept(std::string id, std::string person, std::int64_t now, Then<std::optional<Challenge>> then) {
   auto work = [this, id = std::move(id), person = std::move(person), now]() -> Result<std::optional<Challenge>> {
     const auto number = open_to(id, person, now);
-    if (!number) return std::nullopt;
-    accept_.run(*number);
+    if (!number || !accept_.with(*number).next()) return std::nullopt;
     return one(id, now);
   };
   writer_.add<std::optional<Challenge>>(Kind::write, std::move(work), std::move(then));
@@ -206,9 +208,8 @@ void SqlChallenges::decline(std::string id, std::string person, std::string word
                until]() -> Result<bool> {
     const auto number = open_to(id, person, now);
     if (!number) return false;
-    clear_one_.run(*number, person);
     decline_.run(word, until, *number);
-    return true;
+    return clear_one_.with(*number, person).next();
   };
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));
 }
@@ -217,9 +218,8 @@ void SqlChallenges::withdraw(std::string id, std::string person, Then<bool> then
   auto work = [this, id = std::move(id), person = std::move(person)]() -> Result<bool> {
     std::optional<std::int64_t> number;
     if (auto rows = own_.with(id, person); rows.next()) number = rows.integer(0);
-    if (!number) return false;
+    if (!number || !remove_.with(*number).next()) return false;
     clear_.run(*number);
-    remove_.run(*number);
     return true;
   };
   writer_.add<bool>(Kind::write, std::move(work), std::move(then));

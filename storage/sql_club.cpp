@@ -117,8 +117,9 @@ Result<void> SqlClub::prepare() {
        "INSERT INTO tallies (day, what, count) VALUES (?, ?, ?)"
        " ON CONFLICT (day, what) DO UPDATE SET count = tallies.count + excluded.count"},
       {&tallies_, "SELECT day, what, count FROM tallies WHERE day >= ? ORDER BY day, what"},
-      {&here_, "SELECT 1 FROM here WHERE person = ? AND day = ?"},
-      {&come_, "INSERT INTO here (person, day) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET day = excluded.day"},
+      {&come_,
+       "INSERT INTO here (person, day) VALUES (?, ?) ON CONFLICT (person) DO UPDATE SET day = excluded.day"
+       " WHERE here.day < excluded.day RETURNING 1"},
       {&gone_home_, "DELETE FROM here WHERE day < ?"},
   };
   return writer_.database().prepare(statements);
@@ -473,9 +474,7 @@ void SqlClub::count(std::vector<DayTally> tallies, std::int64_t day, std::vector
     std::int64_t fresh = 0;
     for (const auto& person : here) {
       const auto number = number_of(person);
-      if (!number || here_.with(*number, day).next()) continue;
-      come_.run(*number, day);
-      ++fresh;
+      if (number && come_.with(*number, day).next()) ++fresh;
     }
     if (fresh > 0) tally_.run(day, kPeople, fresh);
     return {};

@@ -67,7 +67,7 @@ class SqlClub final : public Club {
   sql::Statement report_, count_reports_, open_reports_, reports_open_, reports_handled_, reports_by_, reports_about_;
   sql::Statement whom_, handled_, handle_, reopen_;
   sql::Statement old_reports_, drop_report_, old_sanctions_, old_entries_, drop_entry_;
-  sql::Statement people_, tally_, tallies_, here_, come_, gone_home_;
+  sql::Statement people_, tally_, tallies_, come_, gone_home_;
 };
 
 }  // namespace cb

@@ -47,6 +47,28 @@ class NodesStorage : public ::testing::Test {
     ASSERT_EQ(PQresultStatus(done.get()), PGRES_COMMAND_OK) << PQresultErrorMessage(done.get());
   }
 
+  // What somebody else has begun is there before what is asked meanwhile: this one waits until that is committed.
+  template <class T, class Ask>
+  Result<T> overtaken(const std::string& by, Ask&& ask) {
+    const auto connection = postgres::connect(url_).value();
+    const auto run = [&](const std::string& sql) {
+      postgres::Rows rows(PQexec(connection.get(), sql.c_str()));
+      const auto status = PQresultStatus(rows.get());
+      EXPECT_TRUE(status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) << PQresultErrorMessage(rows.get());
+      return rows;
+    };
+    run("BEGIN; " + by);
+    std::promise<Result<T>> told;
+    ask([&](Result<T> result) { told.set_value(std::move(result)); });
+    const auto waits = [&] {
+      const auto rows = run("SELECT 1 FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'advisory')");
+      return PQntuples(rows.get()) > 0;
+    };
+    while (!waits()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    run("COMMIT");
+    return told.get_future().get();
+  }
+
   std::string url_;
   std::array<std::unique_ptr<PostgresStore>, 2> stores_;
 };
@@ -98,6 +120,60 @@ TEST_F(NodesStorage, ATurnIsHandedOutForALetterOnce) {
               .size());
   });
   EXPECT_EQ(handed_out, kTables);
+}
+
+TEST_F(NodesStorage, AChallengeIsAnsweredOnce) {
+  auto& challenges = stores_[0]->challenges;
+  const auto state = [&](const std::string& id) {
+    const auto ask = [&](auto then) { challenges.find(id, 2'000, std::move(then)); };
+    return answer<std::optional<Challenge>>(ask).value().value().state;
+  };
+  constexpr const char* kAccept = "UPDATE challenges SET state = 1";
+  const auto add = [&] {
+    run("TRUNCATE challenges, challenged");
+    Challenge challenge{.id = "one",
+                        .from = {"ann", {}, false},
+                        .to = Challenge::One{"bob", {}, false},
+                        .game = "loot",
+                        .clock = "day",
+                        .made = 1'000,
+                        .until = 9'000,
+                        .word = {},
+                        .table = {}};
+    ASSERT_TRUE(answer<void>([&](auto then) { challenges.add(challenge, {}, {10, 10}, std::move(then)); }));
+  };
+  add();
+  EXPECT_FALSE(overtaken<std::optional<Challenge>>(kAccept, [&](auto then) {
+                 challenges.accept("one", "bob", 2'000, std::move(then));
+               }).value());
+  add();
+  EXPECT_FALSE(overtaken<bool>(kAccept, [&](auto then) {
+                 challenges.decline("one", "bob", "later", 2'000, 9'000, std::move(then));
+               }).value());
+  EXPECT_EQ(state("one"), Challenge::State::accepted);
+  add();
+  EXPECT_FALSE(
+      overtaken<bool>(kAccept, [&](auto then) { challenges.withdraw("one", "ann", std::move(then)); }).value());
+  EXPECT_EQ(state("one"), Challenge::State::accepted);
+}
+
+TEST_F(NodesStorage, ATicketIsGoodForOneWhoComes) {
+  auto& notices = stores_[0]->notices;
+  const auto ticket = bytes_of("ticket");
+  ASSERT_TRUE(answer<void>([&](auto then) { notices.add_ticket("ann", "mail", ticket, 9'000, std::move(then)); }));
+  EXPECT_FALSE(overtaken<std::optional<std::string>>("DELETE FROM tickets", [&](auto then) {
+                 notices.use_ticket("mail", ticket, 2'000, std::move(then));
+               }).value());
+}
+
+TEST_F(NodesStorage, WhoeverIsSeenByTwoIsCountedOnce) {
+  auto& club = stores_[0]->club;
+  ASSERT_TRUE(overtaken<void>("INSERT INTO here (person, day) SELECT number, 5 FROM people WHERE id = 'ann'",
+                              [&](auto then) { club.count({}, 5, {"ann", "bob"}, std::move(then)); }));
+  const auto tallies = answer<std::vector<DayTally>>([&](auto then) { club.tallies(0, std::move(then)); }).value();
+  ASSERT_EQ(tallies.size(), 1u);
+  EXPECT_EQ(tallies[0].what, "people");
+  EXPECT_EQ(tallies[0].count, 1);
 }
 
 TEST_F(NodesStorage, PeopleWhoLeaveAtTwoNodesAreForgottenInTheSameEvents) {
