@@ -83,8 +83,10 @@ class Reader {
           stop(std::unexpected(value.error()));
     } else if (name == "edition") {
       edition_line_ = line_;
-      edition_name_ = parts[1];
-      edition_checksum_ = parts.size() > 2 ? parts[2] : "";
+      // A name may have spaces in it.
+      const auto last = parts.size() > 2 ? parts.end() - 2 : parts.end() - 1;
+      edition_name_ = std::string_view(parts[1].data(), last->data() + last->size());
+      edition_checksum_ = parts.size() > 2 ? parts.back() : "";
     } else if (name == "seat") {
       if (parts.size() != 3) return stop(fail("match.seat", "", "A seat line names the seat and who sits there."));
       named_seats_.push_back({parts[1], std::string(parts[2]), line_});

@@ -252,6 +252,19 @@ TEST(MatchFile, ACustomEditionIsAskedForAndAccepted) {
   EXPECT_TRUE(read_match(text, edition));
 }
 
+TEST(MatchFile, AnEditionsNameMayHaveSpaces) {
+  const auto* type = find_game("top-cap").value();
+  const auto edition = testing_table::replaced(type->editions().front(), "\"printed\"", "\"as we play it\"");
+  const std::shared_ptr<const AnyGame> game = type->make({}, edition).value();
+  const auto text = write_match(random_match(game, 3, 20));
+  const auto back = read_match(text, edition);
+  ASSERT_TRUE(back) << back.error().text();
+  EXPECT_EQ(write_match(*back), text);
+  const auto refused = read_match(text);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("as we play it"), std::string::npos) << refused.error().message;
+}
+
 TEST(MatchFile, AFreeStartIsKept) {
   const auto game = make("top-cap");
   const auto start = game->read_position("a4c3c2d1/c6d5f3d2/cream").value();
