@@ -56,6 +56,15 @@ struct Of {
       E(rules(bytes)).recall(from_bytes<State>(before), from_code<Action>(code), seat, entries);
   }
 
+  static bool is_over_at_once(const void* bytes) {
+    const Rules& own = rules(bytes);
+    auto state = own.start();
+    if constexpr (Chance<Rules>) {
+      while (own.at_chance(state)) own.apply(state, own.chance(state).pick(0));
+    }
+    return own.actor(state) == kNobody;
+  }
+
   // The rows of a run of games.
   class Rows {
    public:
@@ -122,9 +131,10 @@ template <class List>
 struct TableOf;
 template <class... E>
 struct TableOf<TypeList<E...>> {
-  static constexpr StepKernels kEntries[] = {
-      {sizeof(typename E::Rules::State), &Of<E>::actions, &Of<E>::shape, &Of<E>::number, &Of<E>::action, &Of<E>::mask,
-       &Of<E>::observe, &Of<E>::recall_shape, &Of<E>::recall, &Of<E>::begin, &Of<E>::step, &Of<E>::look, &sample}...};
+  static constexpr StepKernels kEntries[] = {{sizeof(typename E::Rules::State), &Of<E>::actions, &Of<E>::shape,
+                                              &Of<E>::number, &Of<E>::action, &Of<E>::mask, &Of<E>::observe,
+                                              &Of<E>::recall_shape, &Of<E>::recall, &Of<E>::is_over_at_once,
+                                              &Of<E>::begin, &Of<E>::step, &Of<E>::look, &sample}...};
 };
 
 }  // namespace

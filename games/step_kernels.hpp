@@ -46,6 +46,8 @@ struct StepKernels {
   std::array<int, 2> (*recall_shape)(const void* rules);
   void (*recall)(const void* rules, const void* before, std::uint32_t code, int seat, std::uint8_t* entries);
 
+  // Whether nobody can ever act in a new game; where chance comes first, by the first of its outcomes.
+  bool (*is_over_at_once)(const void* rules);
   // Deals every game anew, with a generator of its own that follows from the seed and its number.
   void (*begin)(const StepArrays&, GameRange, std::uint64_t seed);
   // Plays one action in each; all must be legal.

@@ -22,6 +22,8 @@ Result<std::unique_ptr<SteppedGames>> SteppedGames::make(std::shared_ptr<const A
   if (options.threads < 1 || options.threads > kMostThreads)
     return fail("stepping.threads", "", "There are 1 to {} threads, not {}.", kMostThreads, options.threads);
   if (options.ply_limit < 1) return fail("stepping.limit", "", "A game has at least one ply before it is truncated.");
+  if (step_kernels(InstructionSet::portable, game->number()).is_over_at_once(game->rules_bytes()))
+    return fail("stepping.over", "", "{} is over here before anybody can act.", game->info().title);
   if (!runs_here(options.set)) return fail("stepping.set", "", "This machine does not run {}.", name_of(options.set));
   return std::unique_ptr<SteppedGames>(new SteppedGames(std::move(game), options));
 }
@@ -40,6 +42,7 @@ SteppedGames::SteppedGames(std::shared_ptr<const AnyRules> game, const SteppingO
       actors_(options.games),
       ends_(options.games),
       observations_(options.observes ? options.games * encoding_.entries() : 0),
+      chosen_(options.games),
       crew_(options.threads) {
   reset(options.seed);
 }
@@ -84,12 +87,13 @@ Result<void> SteppedGames::step(std::span<const std::int32_t> actions) {
   if (actions.size() != options_.games)
     return fail("stepping.actions", "", "{} games take {} actions, not {}.", options_.games, options_.games,
                 actions.size());
-  const std::size_t bad = first_illegal(masks_.data(), encoding_.actions(), {0, options_.games}, actions.data());
+  std::ranges::copy(actions, chosen_.begin());
+  const std::size_t bad = first_illegal(masks_.data(), encoding_.actions(), {0, options_.games}, chosen_.data());
   if (bad != options_.games)
     return fail("stepping.illegal", "", "In game {} the action numbered {} is not legal; no game was stepped.", bad,
-                actions[bad]);
+                chosen_[bad]);
   const StepArrays all = arrays();
-  share_out([&](GameRange range) { kernels_.step(all, range, actions.data()); });
+  share_out([&](GameRange range) { kernels_.step(all, range, chosen_.data()); });
   return {};
 }
 

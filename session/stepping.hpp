@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <span>
 #include <vector>
 
@@ -26,9 +27,22 @@ struct SteppingOptions {
   InstructionSet set = preferred_instruction_set();
 };
 
+// Memory that begins where a line of the cache does, as other libraries want it of what they take over without a copy.
+template <class T>
+struct LineAllocator {
+  using value_type = T;
+  static constexpr std::align_val_t kLine{64};
+  LineAllocator() = default;
+  template <class U>
+  explicit LineAllocator(const LineAllocator<U>&) {}
+  T* allocate(std::size_t size) { return static_cast<T*>(::operator new(size * sizeof(T), kLine)); }
+  void deallocate(T* memory, std::size_t) { ::operator delete(memory, kLine); }
+  bool operator==(const LineAllocator&) const = default;
+};
+
 class SteppedGames {
  public:
-  // Refused where a number makes no sense.
+  // Refused where a number makes no sense, or where a game is over before anybody can act.
   static Result<std::unique_ptr<SteppedGames>> make(std::shared_ptr<const AnyRules> game,
                                                     const SteppingOptions& options);
 
@@ -38,7 +52,8 @@ class SteppedGames {
 
   // Every game begins anew, and so does the luck of random actions.
   void reset(std::uint64_t seed);
-  // One action in each. Refused, and nothing changed, where one is not legal. A game that ends begins anew at once.
+  // One action in each. Refused, and nothing changed, where one is not legal. A game that ends begins anew at once. The
+  // actions are read once: whoever owns them may write there meanwhile.
   Result<void> step(std::span<const std::int32_t> actions);
   // One legal action for each, any as likely as the others.
   void sample(std::span<std::int32_t> actions);
@@ -64,6 +79,8 @@ class SteppedGames {
 
  private:
   SteppedGames(std::shared_ptr<const AnyRules> game, const SteppingOptions& options);
+  template <class T>
+  using Row = std::vector<T, LineAllocator<T>>;
   template <class Work>
   void share_out(Work&& work);
   StepArrays arrays();
@@ -71,16 +88,17 @@ class SteppedGames {
   AnyEncoding encoding_;
   SteppingOptions options_;
   const StepKernels& kernels_;
-  std::vector<std::byte> states_;
-  std::vector<std::byte> last_states_;
-  std::vector<std::uint64_t> generators_;
-  std::vector<std::uint64_t> samplers_;
-  std::vector<std::uint64_t> masks_;
-  std::vector<std::uint32_t> plies_;
-  std::vector<float> rewards_;
-  std::vector<std::int8_t> actors_;
-  std::vector<std::uint8_t> ends_;
-  std::vector<std::uint8_t> observations_;
+  Row<std::byte> states_;
+  Row<std::byte> last_states_;
+  Row<std::uint64_t> generators_;
+  Row<std::uint64_t> samplers_;
+  Row<std::uint64_t> masks_;
+  Row<std::uint32_t> plies_;
+  Row<float> rewards_;
+  Row<std::int8_t> actors_;
+  Row<std::uint8_t> ends_;
+  Row<std::uint8_t> observations_;
+  std::vector<std::int32_t> chosen_;  // the actions of a step
   Crew crew_;
 };
 

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "every_variant.hpp"
+#include "games/top_cap/game.hpp"
+#include "games/top_cap/tests/fewer_caps.hpp"
 #include "session/kernels.hpp"
 #include "session/sides.hpp"
 
@@ -55,9 +57,27 @@ std::vector<std::uint64_t> digests(const std::shared_ptr<const AnyGame>& game, c
   return all;
 }
 
+// Every variant, and editions in which pieces or cards are missing.
+std::vector<std::shared_ptr<const AnyGame>> every_edition(const GameType& type) {
+  auto games = every_variant(type);
+  if (type.info().name == "top-cap")
+    for (const auto edition : {testing_table::kTwoCaps, testing_table::kThreeCaps})
+      games.push_back(type.make({}, edition).value());
+  if (type.info().name == "top-drop") {
+    for (const std::string_view size : {"cards = 20\nhand = 4\n", "cards = 4\nhand = 2\n"}) {
+      std::string text(type.editions().front());
+      text.insert(text.find("[colours]"), size);
+      games.push_back(type.make({}, text).value());
+    }
+  }
+  const auto editions = type.editions();
+  for (std::size_t n = 1; n < editions.size(); ++n) games.push_back(type.make({}, editions[n]).value());
+  return games;
+}
+
 TEST(Stepping, IsTheSameOnEveryInstructionSetAndNumberOfThreads) {
   for (const auto* type : all_game_types()) {
-    for (const auto& game : every_variant(*type)) {
+    for (const auto& game : every_edition(*type)) {
       SCOPED_TRACE(title_of(*game));
       SteppingOptions options{.games = 130, .seed = 5, .ply_limit = 60, .observes = true, .keeps_last = true};
       options.set = InstructionSet::portable;
@@ -135,7 +155,7 @@ TEST(Stepping, IsWhatTheRulesSay) {
   constexpr std::uint32_t kLimit = 400;
   for (const auto* type : all_game_types()) {
     int terminated = 0;
-    for (const auto& game : every_variant(*type)) {
+    for (const auto& game : every_edition(*type)) {
       SCOPED_TRACE(title_of(*game));
       const auto games = stepped(game, {.games = 4, .seed = 9, .ply_limit = kLimit, .observes = true});
       std::vector<Twin> twins;
@@ -203,6 +223,67 @@ TEST(Stepping, RefusesWhatIsNotLegalAndChangesNothing) {
   EXPECT_FALSE(SteppedGames::make(game, {.games = 0}));
   EXPECT_FALSE(SteppedGames::make(game, {.games = 1, .threads = 0}));
   EXPECT_FALSE(SteppedGames::make(game, {.games = 1, .ply_limit = 0}));
+}
+
+// The rules of Top Cap with caps that stand alone, as no edition file may have them.
+class OverAtOnce final : public AnyRules {
+ public:
+  OverAtOnce() : AnyRules(terms()), rules_(edition(), {}) {}
+
+  AnyState start() const override { return {}; }
+  Actor actor(const AnyState&) const override { return kNobody; }
+  int turn(const AnyState&) const override { return 0; }
+  bool begins_turn(const AnyState&) const override { return true; }
+  std::vector<ListedAction> actions(const AnyState&) const override { return {}; }
+  bool is_legal(const AnyState&, ActionCode) const override { return false; }
+  void apply(AnyState&, ActionCode) const override {}
+  Ending ending(const AnyState&) const override { return {}; }
+  AnyState position(const AnyState& state) const override { return state; }
+  std::uint64_t key(const AnyState&) const override { return 0; }
+  AnyView view(const AnyState&, int) const override { return {}; }
+  AnyState sample(const AnyView&, Rng&) const override { return {}; }
+  const void* rules_bytes() const override { return &rules_; }
+
+ private:
+  static Terms terms() {
+    Terms terms;
+    terms.info = &top_cap::Definition::info;
+    terms.sides = {0, 1};
+    return terms;
+  }
+  static top_cap::Edition edition() {
+    auto edition = top_cap::Definition::read_edition(testing_table::kTwoCaps).value();
+    edition.setups[0][top_cap::kCream] = bit(0) | bit(2);
+    return edition;
+  }
+
+  top_cap::Rules rules_;
+};
+
+TEST(Stepping, RefusesAGameThatIsOverBeforeItBegins) {
+  const auto refused = SteppedGames::make(std::make_shared<OverAtOnce>(), {.games = 4});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "stepping.over");
+  for (const auto* type : all_game_types())
+    for (const auto& game : every_edition(*type))
+      EXPECT_TRUE(SteppedGames::make(game, {.games = 1})) << title_of(*game);
+}
+
+// Other libraries take over what begins at a line of the cache; the rest they would copy.
+TEST(Stepping, ArraysBeginAtLinesOfTheCache) {
+  const std::shared_ptr<const AnyGame> game = find_game("loot").value()->make({}, {}).value();
+  const auto games = stepped(game, {.games = 3, .seed = 1, .observes = true, .keeps_last = true});
+  const auto begins = [](auto values) {
+    ASSERT_FALSE(values.empty());
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(values.data()) % 64, 0U);
+  };
+  begins(games->masks());
+  begins(games->actors());
+  begins(games->ends());
+  begins(games->rewards());
+  begins(games->plies());
+  begins(games->observations());
+  begins(games->last_states());
 }
 
 TEST(Stepping, GamesThatRandomPlayDoesNotEndAreTruncated) {

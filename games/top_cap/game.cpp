@@ -36,7 +36,15 @@ Result<Edition> Definition::read_edition(std::string_view text) {
         if (const auto problem = placement.add(side, cap)) in.reject(key, *problem);
       edition.setups[setup][side] = placement.caps[side];
     }
-    if (const auto problem = placement.check_counts(edition.caps)) in.reject("setups." + name, *problem);
+    const auto problem = placement.check_counts(edition.caps);
+    if (problem) in.reject("setups." + name, *problem);
+    // TC-05 lets either side begin, and one that cannot move has lost (TC-13).
+    for (const Starter starter : {Starter::cream, Starter::blue}) {
+      const Rules rules(edition, {.setup = static_cast<Setup>(setup), .starter = starter});
+      if (!problem && rules.legal(rules.start()).size() == 0)
+        in.reject("setups." + name, fmt::format("{} could not move here, and the game would be over at once (TC-13).",
+                                                starter == Starter::cream ? "Cream" : "Blue"));
+    }
   }
   if (auto error = in.finish()) return std::unexpected(*error);
   return edition;

@@ -45,6 +45,15 @@ TEST(TopCapEdition, FewerCapsArePlayedWith) {
             "Cream needs 2 caps, not 4. · TC-02");
 }
 
+// Caps without neighbours cannot move, and who cannot move has lost.
+TEST(TopCapEdition, TC_13_RefusesASetupThatIsOverAtOnce) {
+  const std::string text(testing_table::kTwoCaps);
+  const auto with = [&](std::string_view from, std::string_view to) { return testing_table::replaced(text, from, to); };
+  expect_refusal(with("[\"b3\", \"c2\"]", "[\"b3\", \"d2\"]"), 5, "Cream could not move");
+  expect_refusal(with("[\"d5\", \"e4\"]", "[\"d5\", \"f4\"]"), 5, "Blue could not move");
+  EXPECT_TRUE(Definition::read_edition(text));
+}
+
 TEST(TopCapEdition, ANumberOfCapsMustBeOneAndTheSetups) {
   std::string text(testing_table::kTwoCaps);
   const auto refusal = [&](std::string_view caps) {
