@@ -506,6 +506,11 @@ class SteppedGames:
     def state(self, game: int) -> State:
         """One of the games as it stands."""
 
+    def lend(self, name: str) -> object:
+        """
+        One of the arrays below for from_dlpack, masks as bytes. It must not be written to.
+        """
+
     @property
     def masks(self) -> object:
         """Legal actions, one bit each."""

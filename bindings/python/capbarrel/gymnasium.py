@@ -94,7 +94,8 @@ class SeatEnv(gymnasium.Env):
 
 
 class SeatsVectorEnv(gymnasium.vector.VectorEnv):
-    """Many games at once, all seats played by the caller: each reward is that of the seat that acted.
+    """Many games at once, all seats played by the caller: each reward is that of the seat that acted. Repetition is not
+    counted, as in VectorEnv; SeatEnv counts it.
 
     `infos["actor"]` is the seat that acts next, `infos["rewards"]` has those of all seats. Games that end begin anew in the same step, and
     `infos["final_obs"]` has what the seat that acted saw of their end.

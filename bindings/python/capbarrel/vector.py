@@ -5,16 +5,33 @@ from __future__ import annotations
 
 import numpy as np
 
-from ._capbarrel import Game, SteppedGames, State
+from ._capbarrel import Game, Refused, State, SteppedGames
 
 GOES_ON, TERMINATED, TRUNCATED = 0, 1, 2
+
+
+class Lent:
+    """An array of the engine's for another library's from_dlpack, and for nothing else.
+
+    Numpy's own arrays cannot serve for this: they say that they cannot be written to, and who asks in the older way, as jax
+    does, is then refused.
+    """
+
+    def __init__(self, array):
+        self._array = array
+
+    def __dlpack__(self, **wishes):
+        return self._array.__dlpack__(**wishes)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._array.__dlpack_device__()
 
 
 class VectorEnv:
     """Many games of one kind, stepped together by the numbers of their actions.
 
-    The arrays are the engine's own memory: they show what the last step left, cannot be written to, and are handed to torch
-    or jax by DLPack without a copy. Every seat is yours: `actors` says who acts in each game. A game that ends begins anew in the
+    The arrays are the engine's own memory: they show what the last step left and cannot be written to. `lend` hands one to
+    torch or jax by DLPack, without a copy either. Threads may share an environment: one waits for the other. Every seat is yours: `actors` says who acts in each game. A game that ends begins anew in the
     same step; `ends` and `rewards` then tell of the one that ended, all else of the new one.
 
     >>> env = VectorEnv("top-cap", 4096, seed=1)
@@ -90,8 +107,24 @@ class VectorEnv:
         shape = (len(self), *self.game.observation_shape)
         if out is None:
             out = np.empty(shape, np.uint8)
+        elif not out.flags.c_contiguous:
+            raise Refused("The array must lie in one piece, row after row.")
         self._games.look(out.reshape(len(self), -1), seat, last)
         return out
+
+    def lend(self, name: str) -> Lent:
+        """`masks`, `actors`, `ends`, `rewards`, `plies` or `observations` for torch.from_dlpack or jax.dlpack.from_dlpack.
+
+        What they make of it is the same memory: it shows what every later step leaves, must not be written to, and lives as long
+        as somebody has it. Masks are rows of bytes there, number n the bit n % 8 of byte n // 8. jax believes that its arrays never
+        change, and works on them while Python goes on: wait for it before the next step, and copy what shall stay.
+
+        >>> import jax
+        >>> env = VectorEnv("top-cap", 64, seed=1, observations=True)
+        >>> jax.dlpack.from_dlpack(env.lend("observations")).shape
+        (64, 5, 6, 6)
+        """
+        return Lent(self._games.lend(name))
 
     def state(self, game: int) -> State:
         """One of the games as it stands, as a value of its own."""

@@ -42,6 +42,18 @@ PyAction describe(const PyState& state, const ListedAction& action) {
           state.of->game->write_action(state.state, action.code)};
 }
 
+bool same_game(const PyGame& one, const PyGame& other) {
+  if (one.game == other.game) return true;
+  return one.game->number() == other.game->number() && one.game->settings() == other.game->settings() &&
+         one.game->edition() == other.game->edition();
+}
+
+std::string title_of(const PyGame& game) {
+  std::string text(game.game->info().name);
+  for (const auto& [name, value] : game.game->settings()) text += fmt::format(" {}={}", name, value);
+  return text;
+}
+
 int checked_seat(const PyGame& game, int seat) {
   if (seat == kNobody || (seat >= 0 && seat < game.game->seats())) return seat;
   throw Refused(fmt::format("There are the seats 0 to {}, not {}.", game.game->seats() - 1, seat));
@@ -133,12 +145,6 @@ PyState applied(const PyState& state, const Wanted&... wanted) {
 
 nb::bytes bytes_of(const auto& value) { return nb::bytes(value.bytes.data(), value.bytes.size()); }
 
-std::string settings_text(const PyGame& game) {
-  std::string text(game.game->info().name);
-  for (const auto& [name, value] : game.game->settings()) text += fmt::format(" {}={}", name, value);
-  return text;
-}
-
 void bind_game(nb::module_& module) {
   nb::class_<PyGame>(module, "Game", R"(A game with its options and, where it is not the usual one, its edition.
 
@@ -214,12 +220,10 @@ capbarrel._capbarrel.Refused: There is no game "chess"; there is top-cap, loot, 
             return PyView{game, value_or_throw(game->game->read_view(text)), checked_seat(*game, seat)};
           },
           "text"_a, "seat"_a = kNobody, "Reads what a seat sees, in notation.")
-      .def("__repr__", [](const PyGame& game) { return "<Game " + settings_text(game) + ">"; })
-      .def("__eq__",
-           [](const PyGame& game, const PyGame& other) {
-             return settings_text(game) == settings_text(other) && game.game->edition() == other.game->edition();
-           })
-      .def("__hash__", [](const PyGame& game) { return std::hash<std::string>()(settings_text(game)); })
+      .def("__repr__", [](const PyGame& game) { return "<Game " + title_of(game) + ">"; })
+      .def(
+          "__eq__", [](const PyGame& one, const PyGame& other) { return same_game(one, other); }, nb::is_operator())
+      .def("__hash__", [](const PyGame& game) { return std::hash<std::string>()(title_of(game)); })
       .def(
           "__deepcopy__", [](const nb::object& self, const nb::handle&) { return self; }, "memo"_a)
       .def("__reduce__", [](const nb::object& self) {
@@ -248,8 +252,10 @@ void bind_action(nb::module_& module) {
       .def_ro("text", &PyAction::text, "In notation.")
       .def("__repr__", [](const PyAction& action) { return "<Action " + action.text + ">"; })
       .def("__str__", [](const PyAction& action) { return action.text; })
-      .def("__eq__",
-           [](const PyAction& one, const PyAction& two) { return one.code == two.code && one.text == two.text; })
+      .def(
+          "__eq__",
+          [](const PyAction& one, const PyAction& two) { return one.code == two.code && one.text == two.text; },
+          nb::is_operator())
       .def("__hash__", [](const PyAction& action) { return action.code; });
 }
 
@@ -353,10 +359,10 @@ True)")
              return fmt::format("<State {} {}>", state.of->game->info().name,
                                 state.of->game->write_position(state.state));
            })
-      .def("__eq__",
-           [](const PyState& one, const PyState& two) {
-             return one.state == two.state && one.of->game->number() == two.of->game->number();
-           })
+      .def(
+          "__eq__",
+          [](const PyState& one, const PyState& two) { return one.state == two.state && same_game(*one.of, *two.of); },
+          nb::is_operator())
       .def("__hash__", [](const PyState& state) { return hash_bytes(state.state.bytes); })
       .def(
           "__deepcopy__", [](const nb::object& self, const nb::handle&) { return self; }, "memo"_a)
@@ -393,7 +399,12 @@ void bind_view(nb::module_& module) {
            [](const PyView& view) {
              return fmt::format("<View {} {}>", view.of->game->info().name, view.of->game->write_view(view.view));
            })
-      .def("__eq__", [](const PyView& one, const PyView& two) { return one.view == two.view && one.seat == two.seat; })
+      .def(
+          "__eq__",
+          [](const PyView& one, const PyView& two) {
+            return one.view == two.view && one.seat == two.seat && same_game(*one.of, *two.of);
+          },
+          nb::is_operator())
       .def("__hash__", [](const PyView& view) { return hash_bytes(view.view.bytes); });
 }
 

@@ -6,6 +6,8 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 
+#include <mutex>
+
 #include "values.hpp"
 
 namespace cb::python {
@@ -22,7 +24,16 @@ using Seen = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cp
 struct Games {
   Shared of;
   std::unique_ptr<SteppedGames> games;
+  std::unique_ptr<std::mutex> in_use = std::make_unique<std::mutex>();
 };
+
+// Work in the engine, while other threads of Python run: those that want something of the same games wait for it.
+template <class Work>
+auto alone(const Games& games, Work&& work) {
+  const nb::gil_scoped_release others;
+  const std::scoped_lock lock(*games.in_use);
+  return work();
+}
 
 Games make(const Shared& game, std::size_t games, std::uint64_t seed, std::uint32_t max_plies, int threads,
            bool observations, bool last_states, const std::optional<std::string>& instruction_set) {
@@ -41,7 +52,7 @@ Games make(const Shared& game, std::size_t games, std::uint64_t seed, std::uint3
     }
     if (!known) throw Refused("There is no instruction set of that name here: portable or avx2.");
   }
-  return {game, value_or_throw(SteppedGames::make(game->game, options))};
+  return {.of = game, .games = value_or_throw(SteppedGames::make(game->game, options))};
 }
 
 // An array of the engine's, which lives as long as the object that it belongs to. It cannot be written to: what stands
@@ -51,15 +62,35 @@ nb::object shown(const nb::object& self, std::span<T> values, std::initializer_l
   return nb::cast(nb::ndarray<nb::numpy, const T>(values.data(), shape.size(), shape.begin(), self));
 }
 
+// The same for whoever takes it by DLPack alone, which cannot say that nobody may write there to those who do not ask.
+template <class T>
+nb::object lent(const nb::object& self, std::span<T> values, std::initializer_list<std::size_t> shape) {
+  return nb::cast(nb::ndarray<nb::array_api, T, nb::device::cpu>(values.data(), shape.size(), shape.begin(), self));
+}
+
 SteppedGames& games_of(const nb::object& self) { return *nb::cast<Games&>(self).games; }
 
+// Masks as bytes: not every library has words of 64 bits.
+nb::object lend(const nb::object& self, const std::string& name) {
+  auto& games = games_of(self);
+  const std::size_t size = games.games();
+  const auto seats = static_cast<std::size_t>(games.encoding().game().seats());
+  const auto words = static_cast<std::size_t>(games.encoding().words());
+  const auto side = [&](std::size_t n) { return static_cast<std::size_t>(games.encoding().shape()[n]); };
+  if (name == "masks")
+    return lent(self, std::span(reinterpret_cast<std::uint8_t*>(games.masks().data()), 8 * size * words),
+                {size, 8 * words});
+  if (name == "actors") return lent(self, games.actors(), {size});
+  if (name == "ends") return lent(self, games.ends(), {size});
+  if (name == "rewards") return lent(self, games.rewards(), {size, seats});
+  if (name == "plies") return lent(self, games.plies(), {size});
+  if (name != "observations") throw Refused("There is no array of that name.");
+  if (games.observations().empty()) throw Refused("These games keep no observations.");
+  return lent(self, games.observations(), {size, side(0), side(1), side(2)});
+}
+
 void step(Games& games, const Actions& actions) {
-  Result<void> result;
-  {
-    const nb::gil_scoped_release others;
-    result = games.games->step({actions.data(), actions.size()});
-  }
-  value_or_throw(std::move(result));
+  value_or_throw(alone(games, [&] { return games.games->step({actions.data(), actions.size()}); }));
 }
 
 void check_rows(const SteppedGames& games, std::size_t rows, std::size_t width, std::size_t wanted) {
@@ -71,34 +102,35 @@ void sample(Games& games, const Chosen& actions) {
   if (actions.size() != games.games->games())
     throw Refused(
         fmt::format("{} games take {} actions, not {}.", games.games->games(), games.games->games(), actions.size()));
-  const nb::gil_scoped_release others;
-  games.games->sample({actions.data(), actions.size()});
+  alone(games, [&] { games.games->sample({actions.data(), actions.size()}); });
 }
 
 void unpack(Games& games, const Unpacked& out) {
   const auto actions = static_cast<std::size_t>(games.games->encoding().actions());
   check_rows(*games.games, out.shape(0), out.shape(1), actions);
-  const nb::gil_scoped_release others;
-  const auto words = static_cast<std::size_t>(games.games->encoding().words());
-  auto* bytes = reinterpret_cast<std::uint8_t*>(out.data());
-  for (std::size_t game = 0; game < games.games->games(); ++game) {
-    EntryWriter<std::uint8_t*> entries(bytes + game * actions);
-    const std::uint64_t* mask = games.games->masks().data() + game * words;
-    for (std::size_t at = 0; at < actions; at += 64)
-      entries.members_of(mask[at / 64], static_cast<int>(std::min<std::size_t>(64, actions - at)));
-  }
+  alone(games, [&] {
+    const auto words = static_cast<std::size_t>(games.games->encoding().words());
+    auto* bytes = reinterpret_cast<std::uint8_t*>(out.data());
+    for (std::size_t game = 0; game < games.games->games(); ++game) {
+      EntryWriter<std::uint8_t*> entries(bytes + game * actions);
+      const std::uint64_t* mask = games.games->masks().data() + game * words;
+      for (std::size_t at = 0; at < actions; at += 64)
+        entries.members_of(mask[at / 64], static_cast<int>(std::min<std::size_t>(64, actions - at)));
+    }
+  });
 }
 
 void look(Games& games, const Seen& out, std::optional<int> seat, bool last) {
   check_rows(*games.games, out.shape(0), out.shape(1), games.games->encoding().entries());
   const int who = seat ? checked_seat(*games.of, *seat) : kActing;
   if (last && games.games->last_states().empty()) throw Refused("These games keep no last states.");
-  const nb::gil_scoped_release others;
   const std::span<std::uint8_t> entries(out.data(), out.size());
-  if (last)
-    games.games->look_at_last(who, entries);
-  else
-    games.games->look(who, entries);
+  alone(games, [&] {
+    if (last)
+      games.games->look_at_last(who, entries);
+    else
+      games.games->look(who, entries);
+  });
 }
 
 }  // namespace
@@ -114,12 +146,8 @@ void bind_stepping(nb::module_& module) {
           "game"_a, "games"_a, "seed"_a, "max_plies"_a, "threads"_a, "observations"_a, "last_states"_a,
           "instruction_set"_a = nb::none())
       .def(
-          "reset",
-          [](Games& games, std::uint64_t seed) {
-            const nb::gil_scoped_release others;
-            games.games->reset(seed);
-          },
-          "seed"_a, "Every game begins anew.")
+          "reset", [](Games& games, std::uint64_t seed) { alone(games, [&] { games.games->reset(seed); }); }, "seed"_a,
+          "Every game begins anew.")
       .def("step", &step, "actions"_a.noconvert(),
            "One action in each game; refused as a whole where one is not legal.")
       .def("sample", &sample, "actions"_a.noconvert(), "Fills in a random legal action for each game.")
@@ -130,9 +158,11 @@ void bind_stepping(nb::module_& module) {
           "state",
           [](const Games& games, std::size_t game) {
             if (game >= games.games->games()) throw Refused("There is no such game.");
-            return PyState{games.of, games.games->state(game)};
+            return PyState{games.of, alone(games, [&] { return games.games->state(game); })};
           },
           "game"_a, "One of the games as it stands.")
+      .def("lend", &lend, "name"_a,
+           "One of the arrays below for from_dlpack, masks as bytes. It must not be written to.")
       .def_prop_ro(
           "masks",
           [](const nb::object& self) {

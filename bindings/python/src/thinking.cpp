@@ -6,6 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "analysis/json.hpp"
@@ -20,24 +21,45 @@ using namespace nb::literals;
 
 namespace {
 
+// A bot thinks in memory of its own, so one thread at a time asks it.
 struct PyBot {
   Shared of;
   Bot bot;
+  std::unique_ptr<std::mutex> in_use = std::make_unique<std::mutex>();
 };
-
-PyBot make_bot(const Shared& game, const std::string& name, int threads, const nb::object& table);
 
 struct PyTable {
   Shared of;
   std::shared_ptr<const TablebaseOracle> oracle;
 };
 
+// States and views are bytes: those of another game, or of other options, would be taken for something that they are
+// not.
+void check_same(const PyGame& own, const PyGame& other) {
+  if (same_game(own, other)) return;
+  const std::string mine = title_of(own);
+  const std::string theirs = title_of(other);
+  if (mine == theirs) throw Refused(fmt::format("The bot plays another edition of {}.", own.game->info().title));
+  throw Refused(fmt::format("The bot plays \"{}\", not \"{}\".", mine, theirs));
+}
+
+// Values are those of a position, whatever the options: what fits is a game with as many pieces.
+void check_fits(const PyTable& table, const PyGame& game) {
+  if (table.of->game->number() == game.game->number() && table.oracle->fits(*game.game)) return;
+  throw Refused(fmt::format("The table is of {}, with another number of pieces or of another game than this.",
+                            table.of->game->info().title));
+}
+
 PyBot make_bot(const Shared& game, const std::string& name, int threads, const nb::object& table) {
   BotResources resources;
   if (threads < 1 || threads > 64) throw Refused("A bot thinks on 1 to 64 threads.");
   resources.threads = threads;
-  if (!table.is_none()) resources.oracle = nb::cast<const PyTable&>(table).oracle;
-  return {game, value_or_throw(Bot::make(game->game, name, resources))};
+  if (!table.is_none()) {
+    const auto& known = nb::cast<const PyTable&>(table);
+    check_fits(known, *game);
+    resources.oracle = known.oracle;
+  }
+  return {.of = game, .bot = value_or_throw(Bot::make(game->game, name, resources))};
 }
 
 std::vector<std::tuple<PyAction, double, std::uint64_t>> ranked(const PyState& state,
@@ -47,26 +69,34 @@ std::vector<std::tuple<PyAction, double, std::uint64_t>> ranked(const PyState& s
   return list;
 }
 
-// Thinking takes its time, and others may run meanwhile.
+// Calls with a copy of the match, which others may go on playing meanwhile: thinking takes its time, and other threads
+// of Python run.
+template <class Work>
+auto thinking_of(const PyMatch& match, Work&& work) {
+  const Match now = match.match;
+  const nb::gil_scoped_release others;
+  return work(now);
+}
+
 std::int64_t choose(PyBot& bot, const PyMatch& match, std::uint64_t seed) {
+  check_same(*bot.of, *match.of);
   if (match.match.actor() < 0) throw Refused("No seat is to act here.");
-  ActionCode code = 0;
-  {
-    const nb::gil_scoped_release others;
-    code = bot.bot.choose(match.match, seed);
-  }
-  return bot.of->encoding->number(match.match.state(), code);
+  return thinking_of(match, [&](const Match& now) {
+    const std::scoped_lock lock(*bot.in_use);
+    return bot.of->encoding->number(now.state(), bot.bot.choose(now, seed));
+  });
 }
 
 auto think(PyBot& bot, const PyMatch& match, std::uint64_t seed) {
+  check_same(*bot.of, *match.of);
   const int seat = match.match.actor();
   if (seat < 0) throw Refused("No seat is to act here.");
-  SearchReply reply;
-  {
-    const nb::gil_scoped_release others;
-    reply = bot.bot.think(bot.of->game->view(match.match.state(), seat), match.match.past_keys(), seed);
-  }
-  return ranked({match.of, match.match.state()}, reply.ranked());
+  const PyState state{match.of, match.match.state()};
+  const SearchReply reply = thinking_of(match, [&](const Match& now) {
+    const std::scoped_lock lock(*bot.in_use);
+    return bot.bot.think(now.game().view(now.state(), seat), now.past_keys(), seed);
+  });
+  return ranked(state, reply.ranked());
 }
 
 nb::object from_json(const nlohmann::ordered_json& json) {
@@ -79,12 +109,11 @@ nb::object assess(const PyMatch& match, const std::string& bot, std::uint64_t se
   BotResources resources;
   resources.threads = threads;
   auto judge = value_or_throw(Judge::make(match.of->game, bot, resources));
-  Assessment assessment;
-  {
-    const nb::gil_scoped_release others;
-    assessment = judge.assess(match.of->game->view(match.match.state(), seat), seat, match.match.past_keys(), seed);
-  }
-  return from_json(to_json(*match.of->game, match.match.state(), assessment));
+  const AnyState state = match.match.state();
+  const Assessment assessment = thinking_of(match, [&](const Match& now) {
+    return judge.assess(now.game().view(now.state(), seat), seat, now.past_keys(), seed);
+  });
+  return from_json(to_json(*match.of->game, state, assessment));
 }
 
 nb::object review_of(const PyMatch& match, const std::string& bot, std::uint64_t seed, int threads) {
@@ -92,11 +121,9 @@ nb::object review_of(const PyMatch& match, const std::string& bot, std::uint64_t
   settings.judge = bot;
   settings.seed = seed;
   settings.threads = threads;
-  Result<Review> result = [&] {
-    const nb::gil_scoped_release others;
-    return review(match.match, settings);
-  }();
-  return from_json(to_json(match.match, value_or_throw(std::move(result))));
+  const Match kept = match.match;
+  Result<Review> result = thinking_of(match, [&](const Match& now) { return review(now, settings); });
+  return from_json(to_json(kept, value_or_throw(std::move(result))));
 }
 
 PyTable open_table(const Shared& game, const std::optional<std::string>& path) {
@@ -113,6 +140,7 @@ const char* outcome_name(ExactValue::Outcome outcome) {
 }
 
 std::tuple<std::string, int> exact(const PyTable& table, const PyState& state) {
+  check_fits(table, *state.of);
   const auto value = table.oracle->value(*state.of->game, state.state);
   if (!value) throw Refused("The table does not know this position.");
   return {outcome_name(value->outcome), value->plies};
@@ -161,6 +189,7 @@ void bind_thinking(nb::module_& module) {
       .def(
           "moves",
           [](const PyTable& table, const PyState& state) {
+            check_fits(table, *state.of);
             std::vector<std::tuple<PyAction, std::string, int>> list;
             for (const auto& move : exact_moves(*table.oracle, *state.of->game, state.state))
               list.emplace_back(describe(state, {move.action, 0}), outcome_name(move.value.outcome), move.value.plies);

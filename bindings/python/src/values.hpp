@@ -65,6 +65,10 @@ ActionCode code_of(const PyState& state, std::int64_t number);
 ActionCode code_of(const PyState& state, const std::string& text);
 ActionCode code_of(const PyState& state, const PyAction& action);
 PyAction describe(const PyState& state, const ListedAction& action);
+// Whether both have the same game, options and edition, so that states and views of one are some of the other.
+bool same_game(const PyGame& one, const PyGame& other);
+// "loot movement=straight quiet=100"
+std::string title_of(const PyGame& game);
 // A seat that there is, or kNobody.
 int checked_seat(const PyGame& game, int seat);
 // The same for a seat that must be there.

@@ -58,7 +58,7 @@ class Examples(unittest.TestCase):
             self.assertTrue(made["best"].any(axis=1).all())
             # Every label by a search that knows no table, as deep as it takes for wins in at most three plies.
             game = capbarrel.Game("top-cap", small.top_cap(caps=2))
-            shallow = 0
+            shallow = deep = 0
             for seen, best, value in zip(made["observations"], made["best"], made["values"]):
                 state = game.state(position_of(seen))
                 worth = searched(state, 3)
@@ -66,10 +66,10 @@ class Examples(unittest.TestCase):
                     continue
                 shallow += 1
                 self.assertEqual(value, worth)
-                if worth > 0 and searched(state, 1):  # won at once, by these moves alone
-                    wins = [n for n in state.legal() if state.apply(n).is_over and 0 in state.apply(n).winners]
-                    self.assertEqual(np.flatnonzero(best).tolist(), sorted(wins))
+                self.assertEqual(np.flatnonzero(best).tolist(), best_moves(state, 3))
+                deep += searched(state, 1) is None
             self.assertGreater(shallow, 40)
+            self.assertGreater(deep, 10)
             self.assertEqual(set(made["values"].tolist()), {-1, 0, 1})
 
     def test_a_table_is_of_its_edition_alone(self):
@@ -90,6 +90,19 @@ def position_of(seen):
     cells = [f"{file}{rank}" for rank in "123456" for file in "abcdef"]
     sides = ["".join(cell for cell, here in zip(cells, plane.reshape(-1)) if here) for plane in seen[:2]]
     return f"{sides[0]}/{sides[1]}/cream"
+
+
+def best_moves(state, plies):
+    """Where the side to move wins or loses within so many plies: the moves that win soonest, or that lose latest."""
+    for within in range(1, plies + 1):
+        wins = [number for number in state.legal() if searched(state.apply(number), within - 1) == -1]
+        if wins:
+            return sorted(wins)
+    # Every move loses; how many plies it takes after each.
+    after = {
+        number: next(n for n in range(plies + 1) if searched(state.apply(number), n) == 1) for number in state.legal()
+    }
+    return sorted(number for number, lasts in after.items() if lasts == max(after.values()))
 
 
 def searched(state, plies):

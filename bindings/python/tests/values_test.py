@@ -3,18 +3,32 @@
 
 import copy
 import pickle
+import threading
 import unittest
 
 import numpy as np
 
 import capbarrel
-from capbarrel import CHANCE, NOBODY, Game, Luck, Match, Refused
+from capbarrel import CHANCE, NOBODY, Game, Luck, Match, Refused, small
+
+
+def every_edition():
+    """Other boards than the usual one, and games made small."""
+    for name in capbarrel.games():
+        for edition in capbarrel.editions(name)[1:]:
+            yield Game(name, edition)
+    for caps in (2, 3):
+        for setup in ("diagonal", "one", "two", "three"):
+            yield Game("top-cap", small.top_cap(caps), setup=setup)
+    for cards, hand in ((20, 4), (8, 3), (4, 2)):
+        yield Game("top-drop", small.top_drop(cards, hand))
 
 
 def every_variant():
     for name in capbarrel.games():
         for options in capbarrel.variants(name):
             yield Game(name, **options)
+    yield from every_edition()
 
 
 def random_states(game, wanted, seed=1):
@@ -62,6 +76,32 @@ class Values(unittest.TestCase):
                 self.assertEqual(pickle.loads(pickle.dumps(state)), state)
                 self.assertEqual(hash(copy.deepcopy(state)), hash(state))
 
+    def test_nothing_equals_what_it_is_not(self):
+        game = Game("top-cap")
+        state = game.start()
+        for thing in (game, state, state.actions()[0], state.view(0)):
+            for other in (None, 1, "a4-a5", object()):
+                self.assertFalse(thing == other)
+                self.assertTrue(thing != other)
+            self.assertIn(thing, [None, thing])
+
+    def test_states_of_other_options_and_editions_are_others(self):
+        first = Game("top-cap", repetition=3).start()
+        for other in (
+            Game("top-cap", repetition=4),
+            Game("top-cap", Game("top-cap").edition.replace("Top Cap", "another")),
+        ):
+            self.assertNotEqual(other, first.game)
+            state = other.state(first.text)
+            self.assertEqual(state.text, first.text)
+            self.assertEqual(bytes(state), bytes(first))
+            self.assertNotEqual(state, first)
+            self.assertNotEqual(state.view(0), first.view(0))
+        again = Game("top-cap", repetition=3)
+        self.assertIsNot(again, first.game)
+        self.assertEqual(again.start(), first)
+        self.assertEqual(again.start().view(1), first.view(1))
+
     def test_views_hide(self):
         game = Game("top-drop", players=3)
         for state in random_states(game, 60):
@@ -81,6 +121,7 @@ class Values(unittest.TestCase):
             lambda: Game("chess"),
             lambda: Game("top-cap", setup="odd"),
             lambda: Game("loot", edition="x = 1"),
+            lambda: Game("top-cap", small.top_cap(cream=["b3", "d2"], blue=["d5", "e4"])),  # over before it begins
             lambda: game.state("zzz"),
             lambda: state.view(5),
             lambda: state.winners,
@@ -151,13 +192,90 @@ class Thinking(unittest.TestCase):
             chosen = bot.choose(match, seed=4)
             self.assertIn(chosen, match.state.legal())
             self.assertEqual(bot.choose(match, seed=4), chosen)
-            ranked = bot.think(match)
-            self.assertTrue(all(0 <= value <= 1 for _, value, _ in ranked))
+            ranked = bot.think(match, seed=4)
+            values = [value for _, value, _ in ranked]
+            self.assertEqual(values[0], max(values))
+            self.assertTrue(all(0 <= value <= 1 for value in values))
+            looked_at = [action.number for action, _, _ in ranked]
+            self.assertEqual(len(set(looked_at)), len(looked_at))
+            self.assertLessEqual(set(looked_at), set(match.state.legal()))
+            self.assertIn(chosen, looked_at)
+
+    def test_a_bot_finds_the_win(self):
+        # A cap beside the other's bottle with one neighbour goes in, and the game is won.
+        game = Game("top-cap")
+        luck, found = Luck(6), 0
+        while found < 5:
+            match = Match(game)
+            while not match.is_over:
+                wins = [n for n in match.state.legal() if match.state.apply(n).is_over]
+                if wins:
+                    found += 1
+                    bot = capbarrel.Bot(game, "uct@3000")
+                    self.assertIn(bot.choose(match, seed=1), wins)
+                    best, value, _ = bot.think(match, seed=1)[0]
+                    self.assertIn(best.number, wins)
+                    self.assertGreater(value, 0.95)
+                    break
+                match.play(luck.pick(match.state))
+
+    def test_a_bot_plays_its_own_game_alone(self):
+        bot = capbarrel.Bot(Game("loot"), "2@100")
+        with self.assertRaisesRegex(Refused, 'plays "loot'):
+            bot.choose(Match(Game("top-cap")))
+        bot = capbarrel.Bot(Game("top-cap"), "2@100")
+        match = Match(Game("top-cap", repetition=5))
+        for ask in (bot.choose, bot.think):
+            with self.assertRaisesRegex(Refused, "repetition=5"):
+                ask(match)
+            with self.assertRaisesRegex(Refused, "another edition"):
+                ask(Match(Game("top-cap", small.top_cap(2))))
+            self.assertTrue(ask(Match(Game("top-cap"))))  # another object of the same game
+
+    def test_a_match_may_go_on_while_a_bot_thinks(self):
+        game = Game("top-cap")
+        match, others = Match(game), Match(game)
+        thinking, chosen = threading.Event(), []
+
+        def think():
+            thinking.set()
+            chosen.append(capbarrel.Bot(game, "uct@300000").choose(match, seed=3))
+
+        thread = threading.Thread(target=think)
+        thread.start()
+        thinking.wait()
+        luck = Luck(1)
+        while thread.is_alive():
+            if match.is_over:
+                while match.plies:
+                    match.take_back()
+            match.play(luck.pick(match.state))
+        thread.join()
+        self.assertEqual(len(chosen), 1)
+        self.assertTrue(0 <= chosen[0] < game.action_count)
+        self.assertEqual(others.plies, 0)
+
+    def test_one_bot_may_be_asked_by_several_threads(self):
+        game = Game("top-cap")
+        match = Match(game)
+        bot = capbarrel.Bot(game, "uct@20000")
+        alone = [bot.choose(match, seed=seed) for seed in range(8)]
+        together = [None] * 8
+
+        def ask(seed):
+            together[seed] = bot.choose(match, seed=seed)
+
+        threads = [threading.Thread(target=ask, args=(seed,)) for seed in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(together, alone)
 
     def test_analysis(self):
         match = Match(Game("top-cap"))
         judged = capbarrel.assess(match, "3@500")
-        self.assertTrue(judged["moves"])
+        self.assertEqual({move["action"] for move in judged["moves"]}, {action.text for action in match.state.actions()})
         for _ in range(4):
             match.play(match.state.legal()[0])
         self.assertEqual(len(capbarrel.review(match, "3@200")["plies"]), 4)
