@@ -127,7 +127,8 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type=None, params=None):
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         private = iig_obs_type is None or iig_obs_type.private_info != pyspiel.PrivateInfoType.NONE
-        return Observer(self.game, recalls, private)
+        public = iig_obs_type is None or iig_obs_type.public_info
+        return Observer(self.game, recalls, private, public)
 
 
 class SpielState(pyspiel.State):
@@ -172,15 +173,22 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees, or with perfect recall everything it has seen."""
+    """What a player sees, or with perfect recall everything it has seen; nothing where only what is private is wanted and
+    nothing is."""
 
-    def __init__(self, game: Game, recalls: bool, private: bool):
+    def __init__(self, game: Game, recalls: bool, private: bool, public: bool = True):
         self.game, self.recalls, self.private = game, recalls, private
+        self.sees = public or (private and game.hides_information)
+        if not self.sees:
+            self.tensor, self.dict = np.zeros(0, np.float32), {}
+            return
         shape = (game.information_size,) if recalls else game.observation_shape
         self.tensor = np.zeros(int(np.prod(shape)), np.float32)
         self.dict = {"information" if recalls else "observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int):
+        if not self.sees:
+            return
         if self.recalls and self.private:
             seen = state.match.information(player)
         else:
@@ -190,6 +198,8 @@ class Observer:
         self.tensor[: seen.size] = seen.reshape(-1)
 
     def string_from(self, state: SpielState, player: int):
+        if not self.sees:
+            return ""
         seat = player if self.private else NOBODY
         if self.recalls:
             return " ".join(f"{actor}:{text}" for actor, text in state.match.log(seat))

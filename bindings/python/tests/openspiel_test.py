@@ -9,12 +9,15 @@ import unittest
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, generate_playthrough, mcts
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, mcts
 from open_spiel.python.policy import UniformRandomPolicy
 
 import capbarrel
 from capbarrel import small
 from capbarrel.openspiel import parameters, short_name
+
+import playthroughs
 
 
 def load(name, **wishes):
@@ -29,13 +32,45 @@ class OpenSpiel(unittest.TestCase):
                     game = load(name, max_plies=120, **options)
                     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
-    def test_playthroughs_come_again(self):
+    def test_playthroughs_are_as_they_were(self):
         for name in capbarrel.games():
             with self.subTest(name):
-                told = short_name(name) + "(max_plies=12)"
-                once = generate_playthrough.playthrough(told, None, seed=7)
-                self.assertEqual(once, generate_playthrough.playthrough(told, None, seed=7))
-                self.assertIn("ObservationTensor", once)
+                self.maxDiff = 2_000
+                self.assertMultiLineEqual(playthroughs.told(name), playthroughs.place_of(name).read_text())
+
+    def run_theirs(self, base, name, game):
+        """A class of OpenSpiel's own api_test, as it makes one for each of its games."""
+        case = type(f"{base.__name__} {name}", (base,), {"game_name": name, "game": game})
+        outcome = unittest.TestResult()
+        unittest.defaultTestLoader.loadTestsFromTestCase(case).run(outcome)
+        self.assertEqual([text for _, text in outcome.failures + outcome.errors], [])
+        self.assertEqual(outcome.skipped, [])
+        return outcome.testsRun
+
+    def test_the_api_as_open_spiel_tests_it(self):
+        for name in capbarrel.games():
+            for options in capbarrel.variants(name):
+                with self.subTest(f"{name} {options}"):
+                    ran = self.run_theirs(api_test.EnforceAPIOnPartialTreeBase, name, load(name, max_plies=400, **options))
+                    self.assertGreaterEqual(ran, 5)
+
+    def test_the_api_on_whole_trees(self):
+        # Nodes of chance, of decision, of an end; and information states, which where hands are hidden are fewer.
+        trees = (
+            ("top-cap", {"edition": small.top_cap(caps=2), "setup": "two", "max_plies": 3}, (0, 65, 528), 65),
+            ("trap-the-cap", {"players": 2, "throws": 2}, (20, 123, 370), 123),
+            (
+                "top-drop",
+                {"edition": small.top_drop(cards=4, hand=2), "difficulty": "extreme", "max_plies": 7},
+                (41, 696, 1680),
+                348,
+            ),
+        )
+        for name, wishes, nodes, known in trees:
+            with self.subTest(name):
+                api_test.TOTAL_NUM_STATES[name] = nodes
+                api_test.PERFECT_RECALL_NUM_STATES[name] = known
+                self.assertGreaterEqual(self.run_theirs(api_test.EnforceAPIOnFullTreeBase, name, load(name, **wishes)), 8)
 
     def test_mcts_plays_all(self):
         for name in capbarrel.games():
@@ -45,13 +80,33 @@ class OpenSpiel(unittest.TestCase):
                 bot = mcts.MCTSBot(game, 1.4, 3, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
                 state = game.new_initial_state()
                 steps = 0
-                while not state.is_terminal() and steps < 3:
+                while steps < 3:
                     if state.is_chance_node():
                         outcomes, weights = zip(*state.chance_outcomes())
                         state.apply_action(int(luck.choice(outcomes, p=weights)))
-                    else:
-                        state.apply_action(bot.step(state))
-                        steps += 1
+                        continue
+                    legal, told = state.legal_actions(), str(state)
+                    root = bot.mcts_search(state)
+                    self.assertEqual(str(state), told)  # it looks ahead in states of its own
+                    self.assertEqual(root.explore_count, 3)
+                    self.assertEqual(sorted(child.action for child in root.children), legal)
+                    state.apply_action(root.best_child().action)
+                    steps += 1
+
+    def test_mcts_finds_a_win(self):
+        # Two caps beside each other, the first a step from the bottle.
+        edition = small.top_cap(cream=["d4", "e5"], blue=["a3", "b2"])
+        game = load("top-cap", edition=edition, position="e5d5/a3b3/cream", max_plies=30)
+        state = game.new_initial_state()
+        wins = [action for action in state.legal_actions() if state.child(action).is_terminal()]
+        self.assertTrue(wins)
+        self.assertLess(len(wins), len(state.legal_actions()))
+        luck = np.random.RandomState(1)
+        bot = mcts.MCTSBot(game, 1.4, 150, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
+        chosen = bot.step(state)
+        self.assertIn(chosen, wins)
+        state.apply_action(chosen)
+        self.assertEqual(state.returns(), [1.0, -1.0])
 
     def test_a_clone_goes_its_own_way(self):
         state = load("loot").new_initial_state()
