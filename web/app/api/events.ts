@@ -159,6 +159,7 @@ export interface NewEvent {
   length?: number;
   last_pairing?: number;
   pause?: number;
+  forfeit_after?: number;
 }
 
 export type Correction = { places: number[]; forfeit?: true } | { score: number } | { called_off: true };

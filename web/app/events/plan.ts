@@ -23,6 +23,8 @@ export interface Plan {
   clock: ClockChoice;
   /** Seconds between rounds. */
   pause: number;
+  /** Minutes that whoever does not come is waited for; by post that is the time of a move. */
+  patience: number;
   rated: boolean;
   listed: boolean;
   starts: 'asked' | 'at';
@@ -32,6 +34,7 @@ export interface Plan {
 
 export const lengths = [30, 45, 60, 90, 120, 180];
 export const pauses = [0, 60, 120, 300, 600, 1800];
+export const patiences = [2, 5, 10, 15, 30, 60];
 const minute = 60_000;
 
 /** Whether all win or lose together: then there is nobody to be played against. */
@@ -65,6 +68,7 @@ export function usualPlan(game: Game, before?: Plan): Plan {
     minutes: 60,
     clock: { pace: 'live', minutes: 10, seconds: 5, days: 3 },
     pause: 60,
+    patience: 5,
     rated: false,
     listed: true,
     starts: 'asked',
@@ -122,6 +126,7 @@ export function newEvent(plan: Plan, game: Game): NewEvent {
       : together
         ? {}
         : { pause: plan.pause * 1000 }),
+    ...(plan.clock.pace === 'live' ? { forfeit_after: plan.patience * minute } : {}),
     starts: startOf(plan) ?? 0,
   };
 }

@@ -282,8 +282,11 @@ describe('the form', () => {
       seats: 2,
       rounds: 5,
       pause: 60_000,
+      forfeit_after: 300_000,
       starts: 0,
     });
+    const byPost = { ...plan, clock: { ...plan.clock, pace: 'post' as const } };
+    expect(newEvent(byPost, game(2, 6))).not.toHaveProperty('forfeit_after');
     const arena = newEvent({ ...plan, format: 'arena', minutes: 60 }, game(2, 6));
     expect(arena).toMatchObject({ length: 3_600_000, last_pairing: 300_000 });
     expect(arena).not.toHaveProperty('rounds');
