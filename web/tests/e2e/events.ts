@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Events made for the tests, with people who take part.
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { test } from './test';
 
 export interface Made {
@@ -29,7 +29,9 @@ export async function makeEvent(request: APIRequestContext, more: object = {}): 
     game: 'top-cap',
     format: 'swiss',
     rounds: 3,
-    clock: { pace: 'live', base: 600_000, increment: 5000 },
+    clock: { pace: 'live', base: 3_600_000, increment: 5000 },
+    // Browsers come to their tables one after the other, and on a busy machine late.
+    forfeit_after: 3_600_000,
     ...more,
   };
   const answer = await request.post('/api/events', { data });
@@ -59,6 +61,8 @@ export async function comeIn(page: Page) {
 /** What whoever looks has to do with an event. */
 export const part = (page: Page) => page.getByRole('region', { name: 'Your part' });
 export const standings = (page: Page) => page.getByRole('region', { name: /standings/i });
+/** In a row of the standings; names of tests have numbers in them. */
+export const pointsOf = (row: Locator) => row.locator('.points');
 export const toTable = (page: Page) => part(page).getByRole('link', { name: 'To your table' });
 
 export interface Seated<Who> {
@@ -103,11 +107,18 @@ export async function giveUp(page: Page, path: string) {
   await expect(part(page)).toBeVisible();
 }
 
+/** Nobody loses for coming late, however slow the machine is. */
+export async function withoutHaste(page: Page) {
+  await page.getByLabel('Each has').selectOption({ label: '60 minutes' });
+  await page.getByLabel('Wait for the absent').selectOption({ label: '1 hour' });
+}
+
 /** An event is made by the form; `choose` makes it other than the form proposes. What its link is, is handed back. */
 export async function makeByForm(page: Page, title: string, choose: () => Promise<void>): Promise<string> {
   await page.goto('/events/new');
   await page.getByLabel('Name of the evening').fill(title);
   await choose();
+  await withoutHaste(page);
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   return page.getByRole('textbox', { name: 'The link to this event' }).inputValue();

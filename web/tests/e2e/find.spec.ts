@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { problemsOf } from './looks';
 import { test } from './test';
+import { witness } from './witness';
 
 async function look(page: Page, name: string, game: string, clock: string) {
   await page.goto('/');
@@ -19,10 +20,11 @@ test('two who look for Top Cap end at the same table', async ({ person }) => {
   await look(ann, 'Ann', 'Top Cap', '5 min');
   await expect(ann.getByText(/^Looking \d+ points either way/)).toBeVisible();
   await expect(ann.getByRole('heading', { name: 'Looking for a game' })).toBeFocused();
+  const heard = await witness(ann);
   await look(ben, 'Ben', 'Top Cap', '5 min');
   await Promise.all([ann, ben].map((page) => expect(page).toHaveURL(/\/t\/[\w-]+$/)));
   expect(ann.url()).toBe(ben.url());
-  await expect(ann.getByText('Somebody is found: here is your table.')).toBeAttached();
+  await heard(/Somebody is found: here is your table\./);
   await expect(ann.getByRole('main')).toContainText('Ben');
   await expect(ben.getByRole('main')).toContainText('Ann');
   expect(problems.flat()).toEqual([]);

@@ -2,7 +2,6 @@
 // Over plain HTTP from another machine, which browsers call no secure context: everything but install and offline works.
 import { expect } from '@playwright/test';
 import { join, playUntil, setTable } from './network';
-import { freePort, House } from './own-server';
 import { settled } from './robot';
 import { test as base } from './test';
 
@@ -17,11 +16,9 @@ const test = base.extend<{ front: string }>({
     },
     { scope: 'worker' },
   ],
-  front: async ({}, use) => {
-    const house = new House(await freePort(), ['--lan']);
-    await house.open();
+  front: async ({ ownHouse }, use) => {
+    const house = await ownHouse(['--lan']);
     await use(`http://${name}:${house.port}`);
-    await house.close();
   },
 });
 

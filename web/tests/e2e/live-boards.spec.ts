@@ -3,8 +3,9 @@
 // only while they can be seen, and without anybody being told.
 import { expect, type Page } from '@playwright/test';
 import { account, begin, comeIn, fill, makeEvent, takePart, toTable } from './events';
+import { listedAt } from './listed';
 import { problemsOf } from './looks';
-import { log } from './network';
+import { log, moverOf } from './network';
 import { settled } from './robot';
 import { test } from './test';
 
@@ -57,17 +58,15 @@ test('whoever looks at an event sees its games move and end, and nobody is told 
   await wall.goto(`${path}/screen`);
   for (const page of [dan, wall]) await expect(boards(page)).toHaveCount(1);
   expect([...lines].every((url) => url.endsWith('?look=1'))).toBe(true);
-  const first = (await ann.getByRole('heading', { name: 'Your move' }).count()) > 0 ? ann : ben;
-  const second = first === ann ? ben : ann;
+  const [first, second] = await moverOf(ann, ben);
   const before = await Promise.all([dan, wall].map(drawn));
   await settled(first);
   await move(first);
   for (const [n, page] of [dan, wall].entries()) await expect.poll(() => drawn(page)).not.toBe(before[n]);
   // The two have company, but not at their table; and a clock runs on the small board too.
-  const tables = await ann.request.get('/api/watch?stage=playing');
-  const { tables: shown } = (await tables.json()) as { tables: { table: string; watching: number }[] };
   const laid = (await (await ann.request.get(`/api/events/${event}`)).json()) as { tables: { id: string }[] };
-  expect(shown.find(({ table }) => table === laid.tables[0]!.id)).toMatchObject({ watching: 0 });
+  const listed = await listedAt(ann.request, 'playing', laid.tables[0]!.id);
+  expect(listed).toMatchObject({ watching: 0 });
   await expect(dan.locator('.live .clock')).toHaveCount(2);
 
   await second.getByRole('button', { name: 'Resign' }).click();

@@ -2,12 +2,10 @@
 // A server that is killed in mid-game and comes back: those at the table go on where they were.
 import { expect } from '@playwright/test';
 import { agree, join, log, playUntil, setTable } from './network';
-import { freePort, House } from './own-server';
 import { test } from './test';
 
-test('a game goes on after the server was killed', async ({ person }) => {
-  const house = new House(await freePort());
-  await house.open();
+test('a game goes on after the server was killed', async ({ person, ownHouse }) => {
+  const house = await ownHouse();
   const [ann, ben] = [await person(), await person()];
   await join(ann, ben, await setTable(ann, 'top-cap', house.front));
   await playUntil([ann, ben], 3);
@@ -21,5 +19,4 @@ test('a game goes on after the server was killed', async ({ person }) => {
   expect(await log(ann).count()).toBe(before);
   await playUntil([ann, ben], before + 2, 5);
   await agree(ann, ben);
-  await house.close();
 });

@@ -2,7 +2,7 @@
 // Two browsers at one table, and everything that may happen to the line between them.
 import { expect, type Page } from '@playwright/test';
 import { gameNames } from './games';
-import { agree, isToMove, join, log, openTalk, playUntil, said, setTable, twoAtATable } from './network';
+import { agree, join, log, moverOf, openTalk, playUntil, said, setTable, twoAtATable } from './network';
 import { test } from './test';
 import { witness } from './witness';
 
@@ -50,7 +50,7 @@ test('a cut line comes back, and nothing is missed', async ({ person }) => {
   const line = await wire(ben);
   await join(ann, ben, await setTable(ann, 'top-cap'));
   await playUntil([ann, ben], 2);
-  if (await isToMove(ben)) await playUntil([ann, ben], 3, 11);
+  if ((await moverOf(ann, ben))[0] === ben) await playUntil([ann, ben], 3, 11);
   line.cut = true;
   line.close();
   await expect(ben.getByText('Reconnecting …')).toBeVisible();
@@ -77,11 +77,23 @@ test('a move that was lost on the way is sent again, once', async ({ person }) =
 });
 
 test('a browser that was offline for a while is told what it missed', async ({ person }) => {
-  const { ann, ben } = await twoAtATable(person);
+  const [ann, ben] = [await person(), await person()];
+  // What a browser calls offline leaves open lines as they are; where no network is, they are cut.
+  const lines = new Map([
+    [ann, await wire(ann)],
+    [ben, await wire(ben)],
+  ]);
+  await join(ann, ben, await setTable(ann, 'top-cap'));
   await playUntil([ann, ben], 2);
-  const [away, mover] = (await isToMove(ann)) ? [ben, ann] : [ann, ben];
+  const [mover, away] = await moverOf(ann, ben);
+  const line = lines.get(away)!;
   await away.context().setOffline(true);
+  line.cut = true;
+  line.close();
+  await expect(away.getByText('You are offline')).toBeVisible();
   await playUntil([mover], (await log(mover).count()) + 1, 3);
+  expect(await log(away).count()).toBeLessThan(await log(mover).count());
+  line.cut = false;
   await away.context().setOffline(false);
   await agree(mover, away);
   await playUntil([ann, ben], (await log(ann).count()) + 2, 5);
@@ -108,7 +120,7 @@ test('a seat goes to another device by its link', async ({ person }) => {
 test('a move is taken back by consent, and the end is asked for twice', async ({ person }) => {
   const { ann, ben } = await twoAtATable(person);
   await playUntil([ann, ben], 1);
-  const [mover, other] = (await isToMove(ann)) ? [ben, ann] : [ann, ben];
+  const [other, mover] = await moverOf(ann, ben);
   await mover.getByRole('button', { name: 'Take back' }).click();
   const heard = await witness(other);
   await other.getByRole('button', { name: 'All right' }).click();
@@ -194,7 +206,7 @@ test('a hint that is not allowed is not offered', async ({ person }) => {
 
 test('a move by post is asked about before it goes', async ({ person }) => {
   const { ann, ben } = await twoAtATable(person, 'top-cap', { clock: 'By post' });
-  const [mover] = (await isToMove(ann)) ? [ann, ben] : [ben, ann];
+  const [mover] = await moverOf(ann, ben);
   const pick = async () => {
     await mover.locator('[data-offer="start"]').first().press('Enter');
     await mover.locator('[data-offer="next"]').first().press('Enter');

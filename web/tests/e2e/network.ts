@@ -70,8 +70,13 @@ export async function playUntil(pages: Page[], lines: number, seed = 1) {
   await Promise.all(pages.map((page, n) => play(page, lines, seed + n)));
 }
 
-export const isToMove = async (page: Page) =>
-  (await page.getByRole('heading', { name: 'Your move' }).count()) > 0;
+const isToMove = async (page: Page) => (await page.getByRole('heading', { name: 'Your move' }).count()) > 0;
+
+/** Who is to move of two, and who waits: once their pages say so. */
+export async function moverOf(ann: Page, ben: Page): Promise<[Page, Page]> {
+  await expect.poll(async () => Number(await isToMove(ann)) + Number(await isToMove(ben))).toBe(1);
+  return (await isToMove(ann)) ? [ann, ben] : [ben, ann];
+}
 
 /** Both have been told of the same moves. */
 export async function agree(ann: Page, ben: Page) {

@@ -71,13 +71,17 @@ export class House {
 
   /** Without a word, as a power cut does it. */
   async kill() {
-    const gone = once(this.server!, 'exit');
-    this.server!.kill('SIGKILL');
+    const server = this.server;
+    this.server = null;
+    // One that fell over by itself says so no second time.
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
     await gone;
   }
 
   async close() {
     await this.kill();
-    rmSync(this.data, { recursive: true });
+    rmSync(this.data, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { expect } from '@playwright/test';
 import { visitOnce } from './network';
-import { freePort, House } from './own-server';
+import { freePort } from './own-server';
 import { test } from './test';
 
 /** The pages as a later build would leave them: another front page, and a worker that knows of it. */
@@ -24,24 +24,20 @@ function newerPages(): string {
   return pages;
 }
 
-test('newer pages are offered, and come when they are asked for', async ({ person }) => {
+test('newer pages are offered, and come when they are asked for', async ({ person, ownHouse, ownFolder }) => {
   const page = await person({ serviceWorkers: 'allow' });
   const port = await freePort();
-  const old = new House(port);
-  await old.open();
+  const old = await ownHouse([], { port });
   await visitOnce(page, old.front);
   await expect(page.getByText('There is a newer version')).toHaveCount(0);
   await old.close();
 
-  const pages = newerPages();
-  const renewed = new House(port, [], pages);
-  await renewed.open();
+  const pages = ownFolder(newerPages());
+  await ownHouse([], { pages, port });
   await page.reload();
   await expect(page.getByText('There is a newer version of these pages.')).toBeVisible();
   await expect(page.locator('meta[name="edition"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('meta[name="edition"]')).toHaveCount(1);
   await expect(page.getByText('There is a newer version')).toHaveCount(0);
-  await renewed.close();
-  rmSync(pages, { recursive: true });
 });

@@ -7,9 +7,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { expect, type CDPSession, type Page, type Worker } from '@playwright/test';
-import { isToMove, join, moveByPost, setTable } from './network';
-import { freePort, House } from './own-server';
-import { StandIn } from './stand-in';
+import { join, moveByPost, moverOf, setTable } from './network';
+import { freePort } from './own-server';
+import type { StandIn } from './stand-in';
 import { test } from './test';
 
 /** The browser's own subscription, as the stand-in makes it. */
@@ -100,18 +100,30 @@ const click = (worker: Worker, notice: Shown) =>
     return to;
   }, notice);
 
-test('a push tells of a turn with no page open, and leads to the table', async ({ person }) => {
-  const service = await StandIn.start('push_service');
-  const pages = pagesThatWriteDown();
-  const house = new House(await freePort(), ['--allow-private-push'], pages);
-  await house.open();
+/** The worker of a page; browsers stop it as they like, and a push wakes it. */
+async function awake(page: Page, wake: () => Promise<unknown>): Promise<Worker> {
+  const [running] = page.context().serviceWorkers();
+  if (running) return running;
+  const [woken] = await Promise.all([page.context().waitForEvent('serviceworker'), wake()]);
+  return woken;
+}
+
+test('a push tells of a turn with no page open, and leads to the table', async ({
+  person,
+  ownHouse,
+  ownFolder,
+  standIn,
+}) => {
+  const service = await standIn('push_service');
+  const pages = ownFolder(pagesThatWriteDown());
+  const house = await ownHouse(['--allow-private-push'], { pages });
   const ann = await person({ serviceWorkers: 'allow', permissions: ['notifications'] });
   await subscribable(ann, service);
   const ben = await person();
   await join(ann, ben, await setTable(ann, 'top-cap', house.front, { clock: 'By post' }));
   await ann.evaluate(() => navigator.serviceWorker.ready);
   const table = ann.url();
-  if (await isToMove(ann)) await moveByPost(ann);
+  if ((await moverOf(ann, ben))[0] === ann) await moveByPost(ann);
 
   await ann.goto(`${house.front}settings#told`);
   const push = ann.getByRole('switch', { name: 'Notice on this device' });
@@ -134,7 +146,8 @@ test('a push tells of a turn with no page open, and leads to the table', async (
   expect(told.title).toBe('Your turn at Top Cap');
   expect(told.body).toMatch(/^Ben and you\. You have until .*\.$/);
   await expect.poll(() => badge(ann)).toBe('1');
-  expect(await click(ann.context().serviceWorkers()[0]!, told)).toBe(`/t/${id}`);
+  const worker = await awake(ann, () => deliver(sent));
+  expect(await click(worker, told)).toBe(`/t/${id}`);
 
   // Switched off, the server knows of no browser.
   await push.click();
@@ -143,18 +156,18 @@ test('a push tells of a turn with no page open, and leads to the table', async (
     push: { browsers: unknown[] };
   };
   expect(known.push.browsers).toEqual([]);
-  await house.close();
-  service.stop();
-  rmSync(pages, { recursive: true });
 });
 
-test('an address is confirmed by letter, and a forgotten password comes back by one', async ({ person }) => {
-  const post = await StandIn.start('mail_service');
+test('an address is confirmed by letter, and a forgotten password comes back by one', async ({
+  person,
+  ownHouse,
+  standIn,
+}) => {
+  const post = await standIn('mail_service');
   const port = await freePort();
   const front = `http://127.0.0.1:${port}/`;
   const mail = ['--smtp-url', post.address, '--smtp-plain', '--mail-from', 'caps@caps.example'];
-  const house = new House(port, [...mail, '--public-url', front.replace(/\/$/, '')]);
-  await house.open();
+  await ownHouse([...mail, '--public-url', front.replace(/\/$/, '')], { port });
   const page = await person();
   await page.request.post(`${front}api/guest`, { data: { name: 'Ilse' } });
   await page.request.post(`${front}api/account`, { data: { name: 'Ilse', password: 'a long sentence' } });
@@ -191,6 +204,4 @@ test('an address is confirmed by letter, and a forgotten password comes back by 
   await page.getByLabel('Password').fill('a third long sentence');
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('alert')).toHaveText(/used up or too old/);
-  await house.close();
-  post.stop();
 });

@@ -2,7 +2,7 @@
 // Nobody misses a turn while a page is open: what waits is counted and stands first, and a page that nobody looks at says
 // so in its title, on its icon and by a notice of the system.
 import { expect, type Page } from '@playwright/test';
-import { isToMove, moveByPost, playUntil, twoAtATable } from './network';
+import { moveByPost, moverOf, playUntil, twoAtATable } from './network';
 import { test } from './test';
 
 /** As when somebody comes back to the tab: then it asks at once. */
@@ -10,7 +10,7 @@ const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new 
 
 test('what waits is counted beside Your games, and stands there first', async ({ person }) => {
   const { ann, ben } = await twoAtATable(person, 'top-cap', { clock: 'By post' });
-  const [mover, waiter] = (await isToMove(ann)) ? [ann, ben] : [ben, ann];
+  const [mover, waiter] = await moverOf(ann, ben);
   const link = waiter.getByRole('navigation').getByRole('link', { name: 'Your games' });
   await link.click();
   await expect(waiter.getByText('No table waits for you just now.')).toBeVisible();
@@ -67,7 +67,7 @@ test('a page behind others says that it is one’s turn, until it is looked at',
   ]);
   const next = [...pages];
   const { ann, ben } = await twoAtATable(() => Promise.resolve(next.shift()!));
-  const [mover, waiter] = (await isToMove(ann)) ? [ann, ben] : [ben, ann];
+  const [mover, waiter] = await moverOf(ann, ben);
   const tab = tabs.get(waiter)!;
   const icon = waiter.locator('link[rel="icon"]');
   await tab.hide();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is being played, and what was, for everyone to watch; and on the front page only where everybody agreed.
 import { expect, type Page } from '@playwright/test';
+import { isListed, listedAt } from './listed';
 import { problemsOf, testLooks } from './looks';
 import { test } from './test';
 
@@ -8,7 +9,8 @@ import { test } from './test';
 async function play(page: Page, data: Record<string, unknown>) {
   await page.request.post('/api/guest', { data: { name: 'Ann' } });
   const made = await page.request.post('/api/tables', {
-    data: { game: 'top-cap', seats: ['me', 'open'], ...data },
+    // A game of which no other test lays tables by the dozen: they would fill the first page.
+    data: { game: 'loot', seats: ['me', 'open'], ...data },
   });
   const { table, path } = (await made.json()) as { table: string; path: string };
   return { table, path };
@@ -30,19 +32,30 @@ async function begin(ann: Page, ben: Page, data: Record<string, unknown> = {}) {
   return table;
 }
 
+/** Her game is over when her page says so. */
+async function giveUp(ann: Page) {
+  await ann.getByRole('button', { name: 'Resign' }).click();
+  await ann.getByRole('button', { name: 'Give up' }).click();
+  await expect(ann.getByRole('button', { name: 'Play again' })).toBeVisible();
+}
+
 test('a table from the slate is watched, featured where both agree, and replayed', async ({ person }) => {
   const [ann, ben, eve] = [await person(), await person(), await person()];
   const problems = problemsOf(eve);
   const table = await begin(ann, ben);
 
-  await eve.goto('/watch');
+  await listedAt(eve.request, 'playing', table);
+  await eve.goto('/watch?game=loot');
   const card = eve.locator(`a[href="/t/${table}"]`);
   await expect(card).toContainText('Ben');
   await expect(card).toContainText('No move yet');
-  await eve.getByLabel('Which game').selectOption('Loot');
-  await expect(eve).toHaveURL(/game=loot/);
+  const others = eve.waitForResponse(/api\/watch\?.*game=top-drop/);
+  await eve.getByLabel('Which game').selectOption('Top Drop');
+  await expect(eve).toHaveURL(/game=top-drop/);
+  await (await others).finished();
+  await expect(eve.getByText('One moment', { exact: false })).toHaveCount(0);
   await expect(card).toHaveCount(0);
-  await eve.getByLabel('Which game').selectOption('All games');
+  await eve.getByLabel('Which game').selectOption('Loot');
   await card.click();
   await expect(eve).toHaveURL(new RegExp(`/t/${table}$`));
   await eve.getByRole('button', { name: 'Come in' }).click();
@@ -65,9 +78,9 @@ test('a table from the slate is watched, featured where both agree, and replayed
   await ben.request.delete('/api/me/featured');
   expect((await (await eve.request.get('/api/featured')).text()).includes(table)).toBe(false);
 
-  await ann.getByRole('button', { name: 'Resign' }).click();
-  await ann.getByRole('button', { name: 'Give up' }).click();
-  await eve.goto('/watch/over');
+  await giveUp(ann);
+  await listedAt(eve.request, 'over', table);
+  await eve.goto('/watch/over?game=loot');
   const over = eve.locator(`a[href="/replay/table/${table}"]`);
   await expect(over).toContainText('won');
   await over.click();
@@ -79,11 +92,16 @@ test('a table from the slate is watched, featured where both agree, and replayed
 test('a link among friends is in no list', async ({ person }) => {
   const [ann, ben, eve] = [await person(), await person(), await person()];
   const linked = await begin(ann, ben, { listed: false });
-  const list = async (stage: string) => (await eve.request.get(`/api/watch?stage=${stage}`)).text();
-  expect(await list('playing')).not.toContain(linked);
-  await ann.getByRole('button', { name: 'Resign' }).click();
-  await ann.getByRole('button', { name: 'Give up' }).click();
-  expect(await list('over')).not.toContain(linked);
+  // What came to the list after it is there, so it is in none.
+  const shown = await begin(await person(), await person());
+  await listedAt(eve.request, 'playing', shown);
+  expect(await isListed(eve.request, 'playing', linked)).toBe(false);
+  await giveUp(ann);
+  const [cleo, dan] = [await person(), await person()];
+  const later = await begin(cleo, dan);
+  await giveUp(cleo);
+  await listedAt(eve.request, 'over', later);
+  expect(await isListed(eve.request, 'over', linked)).toBe(false);
 });
 
 testLooks({
@@ -100,6 +118,8 @@ testLooks({
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   },
   'nothing to watch': async (page) => {
+    // What other tests have played would be there.
+    await page.route('**/api/watch?*', (route) => route.fulfill({ json: { tables: [] } }));
     await page.goto('/watch/over?game=bottlecap-vikings');
     await expect(page.getByText('Nothing of this has been played yet')).toBeVisible();
   },
