@@ -37,6 +37,8 @@ struct LoadArguments {
   bool until_cut = false;
   bool persist = false;
   bool rated = false;
+  std::string clock;
+  int bot = 0;
   std::string verify;
 };
 
@@ -150,6 +152,19 @@ Result<std::shared_ptr<const AnyGame>> read_game_words(std::string_view text) {
   return choice.game();
 }
 
+// "30+2": seconds for the game, and more for each move.
+Result<client::LoadClock> read_load_clock(std::string_view text) {
+  if (text.empty()) return client::LoadClock{};
+  const auto plus = text.find('+');
+  const auto base = to_number<std::int64_t>(text.substr(0, plus));
+  const auto increment =
+      plus == std::string_view::npos ? std::int64_t{0} : to_number<std::int64_t>(text.substr(plus + 1));
+  if (!base || !increment || *base < 10 || *base > 10'800 || *increment < 0 || *increment > 60)
+    return fail("load.clock", "",
+                "A clock is 10 to 10800 seconds for the game and 0 to 60 more for each move, as in 30+2.");
+  return client::LoadClock{*base * 1'000, *increment * 1'000};
+}
+
 int measure(const LoadArguments& arguments, client::LoadPlan& plan) {
   std::optional<client::Journal> journal;
   if (!arguments.journal.empty()) {
@@ -206,6 +221,7 @@ int run(LoadArguments& arguments) {
   plan.tell = [&](std::string_view text) {
     if (progress.due()) progress.show(text);
   };
+  plan.bot = arguments.bot;
   if (!arguments.verify.empty()) return verify(arguments, plan);
   if (arguments.choice.name.empty()) arguments.choice.name = "top-cap";
   const auto type = find_game(arguments.choice.name);
@@ -216,6 +232,11 @@ int run(LoadArguments& arguments) {
   if (!game) return bad_input(game.error());
   if ((*game)->seats() != 2) return bad_input("A match of the load tool has two seats; choose so with --players 2.");
   plan.game = std::move(*game);
+  if (plan.bot != 0 && plan.game->hides_information())
+    return bad_input("In a game with hidden hands nobody here could follow what a bot does; leave out --bot.");
+  const auto clock = read_load_clock(arguments.clock);
+  if (!clock) return bad_input(clock.error());
+  plan.clock = *clock;
   plan.matches = arguments.matches;
   plan.rate = arguments.rate;
   plan.seconds = arguments.seconds;
@@ -261,6 +282,10 @@ void add_load(Command& command) {
             "what was sent")
       .into(arguments->persist);
   command.flag("--rated", "with accounts, whose ratings it counts for").into(arguments->rated);
+  command.option("--clock", "SECONDS+SECONDS", "tables with a clock: for the game, and more for each move")
+      .into(arguments->clock);
+  command.option("--bot", "LEVEL", "against bots of the server's, in games without hidden hands; the second looks on")
+      .into(arguments->bot, 1, kLevels);
   command
       .option("--verify", "FILE",
               "measure nothing: check that the server has every move of a journal, and that its matches go on")

@@ -15,10 +15,17 @@ Nanoseconds steady_now() {
       .count();
 }
 
-std::string table_request_for(const AnyGame& game, bool rated) {
+std::string table_request_for(const LoadPlan& plan) {
   nlohmann::json options = nlohmann::json::object();
-  for (const auto& [name, value] : game.settings()) options[name] = value;
-  return write_json({{"game", game.info().name}, {"options", options}, {"seats", {"me", "open"}}, {"rated", rated}});
+  for (const auto& [name, value] : plan.game->settings()) options[name] = value;
+  const auto other = plan.bot == 0 ? std::string("open") : fmt::format("bot:{}", plan.bot);
+  nlohmann::json request = {
+      {"game", plan.game->info().name}, {"options", options}, {"seats", {"me", other}}, {"rated", plan.rated}};
+  if (plan.clock.base != 0)
+    request["clock"] = {{"pace", "live"}, {"base", plan.clock.base}, {"increment", plan.clock.increment}};
+  // The second looks on there.
+  if (plan.bot != 0) request["watchable"] = true;
+  return write_json(request);
 }
 
 void raise_file_limit() {
@@ -32,7 +39,7 @@ Crew::Crew(const LoadPlan& plan, const Address& address, std::size_t matches)
     : plan_(plan),
       address_(address),
       host_(plan.url.authority()),
-      table_request_(table_request_for(*plan.game, plan.rated)),
+      table_request_(table_request_for(plan)),
       now_(steady_now()) {
   ConnectionUser& user = *this;
   for (std::size_t n = 0; n < matches; ++n) {

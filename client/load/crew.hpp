@@ -16,7 +16,7 @@ namespace cb::client {
 
 Nanoseconds steady_now();
 // How a table for a load run is asked for.
-std::string table_request_for(const AnyGame& game, bool rated);
+std::string table_request_for(const LoadPlan& plan);
 
 class Crew : public LoadCrew, private ConnectionUser {
  public:
@@ -28,6 +28,7 @@ class Crew : public LoadCrew, private ConnectionUser {
   bool lingers() const final { return plan_.linger; }
   bool persists() const final { return plan_.persist; }
   bool rated() const final { return plan_.rated; }
+  bool against_bots() const final { return plan_.bot != 0; }
 
  protected:
   ~Crew() = default;

@@ -14,7 +14,7 @@
 
 namespace cb::client {
 namespace {
-constexpr std::string_view kTitle = "capbarrel-load-journal 2";
+constexpr std::string_view kTitle = "capbarrel-load-journal 3";
 
 std::int64_t milliseconds_now() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -49,6 +49,10 @@ void Journal::sent(std::string_view table, std::int64_t at, std::string_view act
   write(fmt::format("sent {} {} {} {}\n", table, at, action, milliseconds_now()));
 }
 
+void Journal::left(std::string_view table, std::int64_t version, std::string_view why) {
+  write(fmt::format("left {} {} {} {}\n", table, version, why, milliseconds_now()));
+}
+
 void Journal::write(std::string_view line) const {
   while (!line.empty()) {
     const auto written = ::write(file_, line.data(), line.size());
@@ -73,11 +77,11 @@ Result<KeptJournal> read_journal(std::string_view text) {
     if (parts[0] == "table") {
       where[parts[1]] = kept.tables.size();
       kept.tables.push_back({std::string(parts[1]), {std::string(parts[2]), std::string(parts[3])}, {}});
-    } else if (parts[0] == "move" || parts[0] == "sent") {
+    } else if (parts[0] == "move" || parts[0] == "sent" || parts[0] == "left") {
       const auto table = where.find(parts[1]);
       const auto version = to_number<std::int64_t>(parts[2]);
       if (table == where.end() || !version || !to_number<std::int64_t>(parts[4])) return bad();
-      if (parts[0] == "sent") continue;
+      if (parts[0] != "move") continue;
       kept.tables[table->second].moves.push_back({*version, std::string(parts[3])});
       ++kept.moves;
     } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a load run was told had happened, kept so that a server that was killed can be asked about it afterwards: the
-// tables with their guests' cookies, and every move that was sent and acknowledged, each with the time of this machine.
+// tables with their guests' cookies, every move that was sent and acknowledged, and when nobody played there any more,
+// each with the time of this machine.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,8 @@ class Journal {
   void move(std::string_view table, std::int64_t version, std::string_view action);
   // A move is about to be sent, chosen at that version; it may come to be kept or not.
   void sent(std::string_view table, std::int64_t at, std::string_view action);
+  // Nobody plays there any more from now on: `why` is one word, `version` the last one told.
+  void left(std::string_view table, std::int64_t version, std::string_view why);
 
  private:
   explicit Journal(int file) : file_(file) {}

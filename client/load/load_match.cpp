@@ -52,7 +52,8 @@ void LoadMatch::begin_anew() {
   match_ = Match(game_);
   table_.clear();
   stage_ = Stage::laying;
-  resumed_ = second_sits_ = left_ = false;
+  resumed_ = left_ = false;
+  second_sits_ = is_bot(1);
   told_last_ = 0;
   told_.clear();
   pending_.reset();
@@ -257,12 +258,13 @@ void LoadMatch::take(int seat, std::int64_t version, std::string_view event) {
   const auto kind = text_member(event, "t").value_or("");
   if (kind == "acted") {
     const auto action = text_member(event, "action");
-    if (!action) return problem("a move without its action");
-    take_play(seat, true, version, *action, first);
+    const auto by = number_member(event, "seat");
+    if (!action || !by || *by < 0 || *by > 1) return problem("a move without its parts");
+    take_play(seat, static_cast<Actor>(*by), version, *action, first);
   } else if (kind == "chance") {
     const auto outcome = text_member(event, "outcome");
     if (!outcome) return problem("a throw without its outcome");
-    take_play(seat, false, version, *outcome, first);
+    take_play(seat, kChance, version, *outcome, first);
   } else {
     if (first) take_stage(kind, event);
     if (kind == "ended") own.knows_the_end = true;
@@ -289,15 +291,17 @@ void LoadMatch::take_stage(std::string_view kind, std::string_view event) {
 }
 
 // Both seats are told the same things in the same order, one of them first.
-void LoadMatch::take_play(int seat, bool move, std::int64_t version, std::string_view text, bool first) {
+void LoadMatch::take_play(int seat, Actor by, std::int64_t version, std::string_view text, bool first) {
+  const bool move = by != kChance;
   if (first) {
     auto& told = told_.emplace_back();
     told.move = move;
     told.version = version;
-    if (move && pending_) {
+    const bool of_ours = move && !is_bot(by);
+    if (of_ours && pending_) {
       told.mover = pending_->mover;
       told.due = pending_->due;
-    } else if (move && !resumed_) {
+    } else if (of_ours && !resumed_) {
       return problem(fmt::format("a move that nobody made: {}", text));
     }
     if (move && resumed_ && !pending_) log_.push_back({version, std::string(text)});
@@ -364,7 +368,7 @@ void LoadMatch::ask_what_is_next() {
     seats_[1].line->send(wire::write_request({wire::Sit{1}}));
   }
   // Where the two are at different nodes, the first's may not know yet that the second sits.
-  const bool first_knows = seats_[0].welcome && seats_[0].version >= told_last_;
+  const bool first_knows = seats_[0].welcome && seats_[0].version >= told_last_ && seats_[1].welcome;
   if (stage_ == Stage::gathering && first_knows && second_sits_ && !seats_[0].sat_or_started) {
     seats_[0].sat_or_started = true;
     seats_[0].line->send(wire::write_request({wire::Start{}}));
@@ -372,7 +376,7 @@ void LoadMatch::ask_what_is_next() {
   if (stage_ != Stage::promising) return;
   for (int seat = 0; seat < 2; ++seat) {
     // Who has not heard of the promise yet cannot add to it.
-    if (at(seat).nonce || !at(seat).welcome || at(seat).version < told_last_) continue;
+    if (is_bot(seat) || at(seat).nonce || !at(seat).welcome || at(seat).version < told_last_) continue;
     at(seat).nonce = true;
     at(seat).line->send(wire::write_request({wire::AddNonce{seat, fmt::format("{:016x}", rng_.next())}}));
   }
@@ -381,7 +385,7 @@ void LoadMatch::ask_what_is_next() {
 void LoadMatch::move_if_due() {
   if (!playing() || pending_ || left_ || (!told_.empty() && !told_.back().played)) return;
   const Actor mover = match_.actor();
-  if (mover < 0 || !at(mover).welcome || at(mover).version != told_last_) return;
+  if (mover < 0 || is_bot(mover) || !at(mover).welcome || at(mover).version != told_last_) return;
   const auto due = crew_.due(*this);
   if (!due) return;
   const auto action = choose();

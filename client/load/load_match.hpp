@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One match of a load run: two guests, two sockets, one table after another, legal random moves. What the server tells
-// either seat is compared with the game as it goes here; whatever differs is a problem.
+// either seat is compared with the game as it goes here; whatever differs is a problem. Where the second seat is a
+// bot's, the second guest looks on.
 #pragma once
 
 #include <array>
@@ -47,6 +48,8 @@ class LoadCrew {
   virtual bool persists() const { return false; }
   // Whether the two have accounts, and what they play counts.
   virtual bool rated() const { return false; }
+  // Whether a bot has the second seat, and the second of the two only looks on.
+  virtual bool against_bots() const { return false; }
   // A move is about to be sent; `at` is the last version its mover has.
   virtual void sending(LoadMatch&, std::int64_t, std::string_view) {}
 
@@ -136,7 +139,8 @@ class LoadMatch {
   void take(int seat, std::int64_t version, std::string_view event);
   void take_list(int seat, std::string_view frame);
   void take_stage(std::string_view kind, std::string_view event);
-  void take_play(int seat, bool move, std::int64_t version, std::string_view text, bool first);
+  void take_play(int seat, Actor by, std::int64_t version, std::string_view text, bool first);
+  bool is_bot(Actor actor) const { return actor == 1 && crew_.against_bots(); }
   void count(int seat, const Told& told, std::string_view text);
   void play_what_is_known();
   // Nothing where the texts so far do not say what it was.

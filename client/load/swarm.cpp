@@ -21,14 +21,18 @@ constexpr Nanoseconds kRest = 300 * kMillisecond;
 class Swarm final : public Crew {
  public:
   Swarm(const LoadPlan& plan, const Address& address, Journal* journal)
-      : Crew(plan, address, plan.matches), journal_(journal), waits_(plan.matches, true), next_due_(plan.matches) {}
+      : Crew(plan, address, plan.matches),
+        journal_(journal),
+        waits_(plan.matches, true),
+        at_table_(plan.matches),
+        next_due_(plan.matches) {}
 
   Result<LoadReport> run() {
     for (auto& match : matches()) want_table(*match);
     if (!lay_all()) return fail("load.reach", "", "{} does not answer: {}.", plan().url.server(), last_cut_);
     play();
     drain();
-    for (auto& match : matches()) match->leave();
+    for (auto& match : matches()) leave(*match, "stopped");
     return std::move(report_);
   }
 
@@ -104,9 +108,10 @@ class Swarm final : public Crew {
 
   // What was sent must still be answered.
   void drain() {
-    // Who goes on through failures is also told to stop, and still wants to know what became of the last moves.
-    const auto last = now() + (plan().persist ? 6 * kLastWait : kLastWait);
-    const auto gives_up = [&] { return report_.was_cut || (stopped_ && !plan().persist) || now() >= last; };
+    // Who goes on through failures is also told to stop, and still wants to know what became of the last moves, however
+    // long that takes; a second signal ends it at once.
+    const auto last = now() + kLastWait;
+    const auto gives_up = [&] { return report_.was_cut || (!plan().persist && (stopped_ || now() >= last)); };
     const auto waits = [](const auto& match) { return match->waits_for_an_answer() || match->waits_for_the_end(); };
     while (!gives_up() && std::ranges::any_of(matches(), waits)) serve_and_look_after();
     if (report_.was_cut) return;
@@ -147,6 +152,7 @@ class Swarm final : public Crew {
 
   void laid(LoadMatch& match) override {
     ever_laid_ = true;
+    at_table_[match.number()] = true;
     if (journal_ != nullptr) journal_->table(match.table(), match.cookie(0), match.cookie(1));
   }
   void began(LoadMatch& match) override {
@@ -155,8 +161,15 @@ class Swarm final : public Crew {
     has_table();
   }
   void over(LoadMatch& match) override {
-    match.leave();
+    leave(match, "over");
     again(match);
+  }
+  // Whoever reads the journal is not to wait for a move there.
+  void leave(LoadMatch& match, std::string_view why) {
+    if (journal_ != nullptr && plan().persist && at_table_[match.number()])
+      journal_->left(match.table(), match.version(), why);
+    at_table_[match.number()] = false;
+    match.leave();
   }
   void again(LoadMatch& match) {
     if (waits_[match.number()]) has_table();
@@ -171,7 +184,7 @@ class Swarm final : public Crew {
   }
   void problem(LoadMatch& match, std::string_view what) override {
     note(match, what);
-    match.leave();
+    leave(match, "problem");
     again(match);
   }
   void was_cut(LoadMatch& match, std::string_view why) override {
@@ -180,7 +193,7 @@ class Swarm final : public Crew {
     if (plan().persist && (ever_laid_ || report_.abandoned < kTries * matches().size())) {
       ++report_.abandoned;
       report_.why_abandoned = why;
-      match.leave();
+      leave(match, "cut");
       resting_.emplace_back(now() + kRest, &match);
       return;
     }
@@ -194,7 +207,8 @@ class Swarm final : public Crew {
 
   Journal* journal_;
   LoadReport report_;
-  std::vector<bool> waits_;  // for a table
+  std::vector<bool> waits_;     // for a table
+  std::vector<bool> at_table_;  // the journal has it, and not that it was left
   std::deque<std::pair<Nanoseconds, LoadMatch*>> resting_;
   Nanoseconds look_after_at_ = 0;
   std::vector<Nanoseconds> next_due_;

@@ -14,6 +14,12 @@
 
 namespace cb::client {
 
+// In milliseconds: for the game, none where it is 0, and more for each move.
+struct LoadClock {
+  std::int64_t base = 0;
+  std::int64_t increment = 0;
+};
+
 struct LoadPlan {
   Url url;
   std::shared_ptr<const AnyGame> game;  // for two
@@ -25,6 +31,8 @@ struct LoadPlan {
   bool until_cut = false;                             // until the server goes away, however long that takes
   bool persist = false;                               // go on through whatever becomes of servers
   bool rated = false;                                 // with accounts, for their ratings
+  LoadClock clock = {};                               // of every table
+  int bot = 0;                                        // the level of the second seat's bot; 0: a person's
   std::function<bool()> stop = [] { return false; };  // asked now and then
   std::function<void(std::string_view)> tell = [](std::string_view) {};  // how far it is, now and then
   // At the beginning and at the end of what is measured.

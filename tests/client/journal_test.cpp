@@ -32,6 +32,7 @@ TEST(Journal, KeepsTablesAndMoves) {
     journal.move("T1", 5, "a4-a5");
     journal.move("T2", 6, "b4-b5");
     journal.move("T1", 7, "c6-c5");
+    journal.left("T1", 7, "over");
   }
   EXPECT_EQ(mode_of(path), 0600) << "cookies are worth a seat";
   const auto kept = read_journal(testing_table::read_file(path)).value();
@@ -47,12 +48,12 @@ TEST(Journal, KeepsTablesAndMoves) {
 }
 
 TEST(Journal, RefusesWhatIsNone) {
-  const std::string head = "capbarrel-load-journal 2\ngame loot\n";
+  const std::string head = "capbarrel-load-journal 3\ngame loot\n";
   EXPECT_TRUE(read_journal(head));
   EXPECT_EQ(read_journal("").error().code, "journal.form");
   EXPECT_EQ(read_journal("game loot\n").error().code, "journal.form");
   for (const auto* line : {"table T1 cb=a\n", "move T1 5 a4 1\n", "else 1 2 3\n", "table T a b\nmove T x a4 1\n",
-                           "table T a b\nmove T 5 a4\n", "table T a b\nmove T 5 a4 late\n"})
+                           "table T a b\nmove T 5 a4\n", "table T a b\nmove T 5 a4 late\n", "left T 5 over 1\n"})
     EXPECT_EQ(read_journal(head + line) ? "read" : read_journal(head + line).error().code, "journal.line") << line;
 }
 

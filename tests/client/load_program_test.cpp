@@ -60,6 +60,28 @@ TEST_F(LoadProgram, FindsEveryMoveOfTheJournalAndMissesOneThatIsNotThere) {
   expect_in(missing.out, "move 4000 a4-a5 was acknowledged, but the log has nothing there");
 }
 
+TEST_F(LoadProgram, PlaysAgainstBotsAndByTheClock) {
+  serve();
+  const auto journal = path("journal");
+  for (const auto* type : all_game_types()) {
+    const auto game = type->info().name;
+    const bool hidden = type->make({}, {}).value()->hides_information();
+    const auto ran = run(
+        fmt::format("load {} --game {} --matches 3 --warm-up 0 --seconds 0.5 --clock 30+2 {} --persist --journal '{}'",
+                    url(), game, hidden ? "" : "--bot 1", journal));
+    EXPECT_EQ(ran.code, 0) << game << ran.out << ran.err;
+    expect_in(ran.out, "errors        0");
+    std::size_t tables = 0;
+    std::size_t left = 0;
+    for (const auto line : split(read_file(journal), '\n')) {
+      tables += line.starts_with("table ");
+      left += line.starts_with("left ");
+    }
+    EXPECT_GE(tables, 3u);
+    EXPECT_EQ(left, tables) << "each table is left once";
+  }
+}
+
 TEST_F(LoadProgram, SaysWhatIsWrong) {
   expect_bad("load ftp://localhost", "ftp");
   expect_bad("load https://localhost", "plain http");
@@ -67,6 +89,10 @@ TEST_F(LoadProgram, SaysWhatIsWrong) {
   expect_bad("load --game trap-the-cap --players 3", "two seats");
   expect_bad("load --game chess", "chess");
   expect_bad("load --matches 0", "--matches");
+  expect_bad("load --clock 5", "10 to 10800 seconds");
+  expect_bad("load --clock 30+x", "as in 30+2");
+  expect_bad("load --bot 9", "--bot");
+  expect_bad("load --game top-drop --bot 1", "hidden hands");
   write("other", "not a journal\n");
   expect_bad(fmt::format("load --verify '{}'", path("other")), "journal");
 }
