@@ -12,7 +12,7 @@ CONFIGURATION = """\
 # Made by `deploy/cluster/cluster haproxy`.
 global
   stats socket {socket} mode 600 level admin
-
+{identity}
 defaults
   mode http
   option http-keep-alive
@@ -38,7 +38,8 @@ frontend people
   # No paths: who has the link of a table may take its open seats.
   log stdout format raw local0
   log-format "%[unique-id] %s %HM %ST %Ta"
-  http-request deny status 403 if {{ path /metrics }}
+  # As the nodes read a path: /%6detrics is the same one.
+  http-request deny status 403 if {{ path,url_dec /metrics }}
   acl of_a_table path_beg /ws/ /api/tables/
   use_backend tables if of_a_table
   default_backend nodes
@@ -66,12 +67,13 @@ CHECKS = """\
   timeout check 1500ms"""
 
 
-def configuration(nodes, bind, admin, spread=False):
-    """`nodes` are HOST:PORT."""
+def configuration(nodes, bind, admin, spread=False, user=""):
+    """`nodes` are HOST:PORT. A haproxy that root starts becomes `user`, and the group of that name, once it listens."""
+    identity = f"  user {user}\n  group {user}\n" if user else ""
     balance = "balance roundrobin" if spread else "balance hdr(X-Table)"
     servers = [f"  server n{number} {node} check" for number, node in enumerate(nodes, 1)]
     tracking = [f"  server n{number} {node} track tables/n{number}" for number, node in enumerate(nodes, 1)]
-    return CONFIGURATION.format(socket=admin, bind=bind, balance=balance, checks=CHECKS, servers="\n".join(servers),
+    return CONFIGURATION.format(socket=admin, identity=identity, bind=bind, balance=balance, checks=CHECKS, servers="\n".join(servers),
                                 tracking="\n".join(tracking))
 
 
@@ -89,15 +91,16 @@ class Haproxy(Part):
         return [program("haproxy"), "-db", "-f", path]
 
     def ready(self):
+        """Whether it has asked every node and found it well."""
         try:
-            return bool(self.states())
+            rows = self.rows()
         except Trouble:
             return False
+        return bool(rows) and all(row["status"] == "UP" and "L7OK" in row["check_status"] for row in rows)
 
     def order(self, words):
         """What its administrative socket answers."""
         with socket.socket(socket.AF_UNIX) as line:
-            line.settimeout(10)
             try:
                 line.connect(str(self.admin))
                 line.sendall(f"{words}\n".encode())
@@ -108,13 +111,16 @@ class Haproxy(Part):
                 raise Trouble(f"haproxy does not answer: {problem}.") from None
         return out.decode()
 
-    def states(self):
-        """By node: UP, DOWN, DRAIN …"""
+    def rows(self):
+        """What it counts of each node."""
         lines = self.order("show stat").lstrip("# ").splitlines()
         names = lines[0].split(",")
         rows = (dict(zip(names, line.split(","))) for line in lines[1:] if line)
-        return {row["svname"]: row["status"] for row in rows
-                if row["pxname"] == "tables" and row["svname"] not in ("FRONTEND", "BACKEND")}
+        return [row for row in rows if row["pxname"] == "tables" and row["svname"] not in ("FRONTEND", "BACKEND")]
+
+    def states(self):
+        """By node: UP, DOWN, DRAIN …"""
+        return {row["svname"]: row["status"] for row in self.rows()}
 
     def drain(self, node):
         """Nobody new is sent there."""

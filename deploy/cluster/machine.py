@@ -17,14 +17,18 @@ from postgres import NAME, Postgres
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
-def turn_clock_of(node):
-    """A file: what is written into it ("+2s") is what the node's clock shows beyond the true time, a second later. Time that
-    is only counted passes as it does."""
+# What the clocks of nodes show beyond the true time, one after the other, where they have clocks of their own.
+SKEWS = ("+2", "-2", "+0")
+
+
+def turn_clock_of(node, skew):
+    """A file: what is written into it ("+2") is how many seconds the node's clock shows beyond the true time, a second
+    later. Time that is only counted passes as it does."""
     libraries = sorted(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
     if not libraries:
         raise Trouble("There is no libfaketime here; packages.txt lists what a cluster needs, in the group [cluster].")
     clock = node.folder / f"{node.name}.clock"
-    clock.write_text("+0")
+    clock.write_text(skew)
     node.environment = {"LD_PRELOAD": str(libraries[0]), "FAKETIME_TIMESTAMP_FILE": str(clock),
                         "FAKETIME_CACHE_DURATION": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
     return clock
@@ -33,7 +37,7 @@ def turn_clock_of(node):
 class Cluster:
     """`settings` are those of `capbarrel serve`, for every node. Where `careful` is off nothing outlives a loss of power,
     which saves a test the wear of its disk. With `namespaces`, which takes root, each node has a network of its own whose
-    line can be cut; with `clocks` each has a clock of its own that can be turned (libfaketime)."""
+    line can be cut; with `clocks` each has a clock of its own, two seconds wrong on most, that can be turned (libfaketime)."""
 
     def __init__(self, folder, *, nodes=3, program=None, port=0, address="127.0.0.1", settings=None, standby=False,
                  careful=True, spread=False, namespaces=False, clocks=False):
@@ -48,8 +52,11 @@ class Cluster:
         ports = free_ports(4 + nodes, (port,))
         self.port = port or ports[3]
         inside = self.network.outside_addresses() if self.network else []
-        self.postgres = Postgres("postgres", self.folder, ports[0], inside, careful)
-        self.standby = Postgres("standby", self.folder, ports[1], inside, careful) if standby else None
+        # In a folder that was kept the standby may have taken the other's place.
+        self.promoted = self.folder / "promoted"
+        first, second = ("standby", "postgres") if self.promoted.exists() else ("postgres", "standby")
+        self.postgres = Postgres(first, self.folder, ports[0], inside, careful)
+        self.standby = Postgres(second, self.folder, ports[1], inside, careful) if standby else None
         self.nats = Nats("nats", self.folder, ports[2], "0.0.0.0" if self.network else "127.0.0.1")
         self.nodes = []
         for number in range(nodes):
@@ -60,7 +67,8 @@ class Cluster:
                          "nats-url": f"nats://{host or '127.0.0.1'}:{ports[2]}", "trusted-proxies": host or "127.0.0.1", "log-format": "json", **(settings or {})})
             node.namespace = self.network.name(number) if self.network else None
             self.nodes.append(node)
-        self.clocks = [turn_clock_of(node) for node in self.nodes] if clocks else []
+        self.clocks = [turn_clock_of(node, SKEWS[number % len(SKEWS)]) for number, node in enumerate(self.nodes)
+                       ] if clocks else []
         self.haproxy = Haproxy("haproxy", self.folder, self.port, [f"{node.address}:{node.port}" for node in self.nodes],
                                address, spread)
 
@@ -85,6 +93,8 @@ class Cluster:
         self.postgres.begin()
         self.nats.begin()
         self.postgres.wait_ready()
+        # In a folder that was kept it may wait for a standby that there is no longer.
+        self.postgres.wait_for_copy(None)
         self.postgres.make_database()
         if self.standby:
             self.standby.make_as_standby_of(self.postgres)
@@ -117,9 +127,16 @@ class Cluster:
         """The standby takes the place of the primary, which must not come back beside it."""
         if not self.standby:
             raise Trouble("This cluster has no standby; it is brought up with --standby.")
-        self.postgres.kill()
+        lost = self.postgres
+        lost.kill()
         self.standby.promote()
         self.postgres, self.standby = self.standby, None
+        # What lies there now is another past.
+        if self.postgres.name == "standby":
+            self.promoted.touch()
+        else:
+            self.promoted.unlink(missing_ok=True)
+        lost.retire()
 
 
 @contextlib.contextmanager

@@ -9,9 +9,6 @@ import socket
 import subprocess
 import time
 
-# No bound of anything that is measured: a machine that needs so long has something else wrong with it.
-PATIENCE = 300
-
 
 class Trouble(Exception):
     """What a person is told in one sentence."""
@@ -26,13 +23,27 @@ def program(*names):
     raise Trouble(f"There is no {names[0]} here; packages.txt lists what a cluster needs, in the group [cluster].")
 
 
-def until(there, why, patience=PATIENCE):
-    """Waits for what comes by itself."""
-    end = time.monotonic() + patience
-    while not there():
-        if time.monotonic() > end:
-            raise Trouble(f"{why} did not happen within {patience} seconds.")
-        time.sleep(0.02)
+waits = []  # what is waited for just now, for whoever asks why nothing goes on
+
+
+def until(there, why):
+    """Waits for what comes by itself, however long that takes; whoever has no patience left sends a signal."""
+    waits.append(why)
+    try:
+        while not there():
+            time.sleep(0.02)
+    finally:
+        waits.pop()
+
+
+def began(pid):
+    """When a process began, in ticks since this machine did; nothing where there is none, or only its end is left. A process's
+    number comes again, this does not."""
+    try:
+        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return None
+    return None if fields[0] == "Z" else int(fields[19])
 
 
 def free_ports(count, taken=()):
@@ -125,11 +136,7 @@ class Part:
             return
         self.signal(signal.SIGCONT)
         self.signal(self.farewell if number is None else number)
-        try:
-            self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        self.process.wait()
         self.pid_file.unlink(missing_ok=True)
 
     def kill(self):

@@ -32,6 +32,7 @@ class Postgres(Part):
         self.addresses = addresses  # beside the socket in the folder
         self.careful = careful      # whether what it keeps must outlive a loss of power
         self.data = self.folder / name
+        self.source = None          # of a standby, whom it follows
         if os.geteuid() == 0:
             try:
                 self.user = pwd.getpwnam("postgres")
@@ -46,6 +47,8 @@ class Postgres(Part):
                     # Nobody waits long for somebody whose line is cut.
                     "tcp_keepalives_idle": 5, "tcp_keepalives_interval": 2, "tcp_keepalives_count": 3,
                     "tcp_user_timeout": 10_000, "wal_sender_timeout": 10_000}
+        if self.source:
+            settings["primary_conninfo"] = self.source
         words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         return [programs() / "postgres", "-D", self.data, *words]
 
@@ -84,12 +87,12 @@ class Postgres(Part):
     def make_as_standby_of(self, primary):
         """A copy of the primary, which follows it from then on."""
         self.make_folders()
+        self.source = f"host={primary.sockets()} port={primary.port} user={NAME} application_name={self.name}"
         if (self.data / "PG_VERSION").exists():
             return
         shutil.rmtree(self.data)
         self.make_folders()
-        where = f"host={primary.sockets()} port={primary.port} user={NAME} application_name={self.name}"
-        self.tool("pg_basebackup", "-D", self.data, "-d", where, "--write-recovery-conf", "--wal-method=stream",
+        self.tool("pg_basebackup", "-D", self.data, "-d", self.source, "--write-recovery-conf", "--wal-method=stream",
                   "--checkpoint=fast", "--slot", self.name, "--create-slot", *([] if self.careful else ["--no-sync"]))
 
     def ready(self):
@@ -107,8 +110,8 @@ class Postgres(Part):
         return [line.split("\t") for line in done.stdout.splitlines()]
 
     def wait_for_copy(self, standby):
-        """From now on nothing is acknowledged that the standby does not have on its disk."""
-        self.set("synchronous_standby_names", f'"{standby.name}"')
+        """From now on nothing is acknowledged that the standby does not have on its disk; without one it goes on alone."""
+        self.set("synchronous_standby_names", f'"{standby.name}"' if standby else "")
 
     def set(self, name, value):
         self.ask(f"ALTER SYSTEM SET {name} = '{value}'", "postgres")
@@ -122,4 +125,10 @@ class Postgres(Part):
     def promote(self):
         """The standby becomes the primary, and waits for no other."""
         self.tool("pg_ctl", "promote", "-D", self.data)
-        self.set("synchronous_standby_names", "")
+        self.wait_for_copy(None)
+
+    def retire(self):
+        """Its data are no longer anybody's to go on from."""
+        place = self.folder / f"{self.name}.lost"
+        shutil.rmtree(place, ignore_errors=True)
+        self.data.rename(place)

@@ -4,9 +4,12 @@
 import collections
 import dataclasses
 import json
+import math
 
 # A move of a person, and whatever else moves the game on: a request that was chosen before one of these is refused.
 PLAYS = {"acted", "chance"}
+# How a match ends that counts for nobody (server/people/rating.cpp).
+CALLED_OFF = {"aborted", "closed", "too-long", "no-show"}
 
 
 @dataclasses.dataclass
@@ -27,6 +30,10 @@ class Acknowledged:
 class Table:
     sent: list = dataclasses.field(default_factory=list)
     acknowledged: list = dataclasses.field(default_factory=list)
+    left: int | None = None  # from then on nobody played there
+
+    def in_play(self):
+        return bool(self.sent) and self.left is None
 
 
 @dataclasses.dataclass
@@ -34,26 +41,40 @@ class Event:
     version: int
     kind: str
     action: str = ""
+    seat: int = -1
+    code: str = ""  # of an end
+    at: int = 0
+    rated: bool = False    # of a beginning
+    bots: tuple = ()       # likewise, their seats
+
+
+def take_line(tables, line):
+    """One line of a journal behind its head."""
+    words = line.split(" ")
+    # A run that is killed may leave half a line, at the end only.
+    if words[0] == "table" and len(words) == 4:
+        tables[words[1]] = Table()
+    elif words[0] == "sent" and len(words) == 5:
+        tables[words[1]].sent.append(Sent(int(words[2]), words[3], int(words[4])))
+    elif words[0] == "move" and len(words) == 5:
+        tables[words[1]].acknowledged.append(Acknowledged(int(words[2]), words[3], int(words[4])))
+    elif words[0] == "left" and len(words) == 5:
+        tables[words[1]].left = int(words[4])
 
 
 def read_journal(text):
     """The tables of one load run, by their ids."""
     tables = {}
     for line in text.splitlines()[2:]:
-        words = line.split(" ")
-        # A run that is killed may leave half a line, at the end only.
-        if words[0] == "table" and len(words) == 4:
-            tables[words[1]] = Table()
-        elif words[0] == "sent" and len(words) == 5:
-            tables[words[1]].sent.append(Sent(int(words[2]), words[3], int(words[4])))
-        elif words[0] == "move" and len(words) == 5:
-            tables[words[1]].acknowledged.append(Acknowledged(int(words[2]), words[3], int(words[4])))
+        take_line(tables, line)
     return tables
 
 
 def read_event(version, data):
     said = json.loads(data)
-    return Event(version, said["t"], said.get("action", ""))
+    bots = tuple(seat for seat, holder in enumerate(said.get("seats", [])) if holder.get("kind") == "bot")
+    return Event(version, said["t"], said.get("action", ""), said.get("seat", -1), said.get("code", ""), said.get("at", 0),
+                 said.get("rated", False), bots)
 
 
 def problems_of_table(name, table, log):
@@ -76,15 +97,18 @@ def problems_of_table(name, table, log):
             found = " ".join(f"{event.kind} {event.action}" for event in there) or "nothing"
             yield f"table {name}: {one.action} was acknowledged as event {one.version}, and the log has {found} there"
 
-    # Each move in the log is one that was sent after the play before it. A second copy of a move follows the first, so it
-    # would be one that nobody sent then.
+    # Each move of a person in the log is one that was sent after the play before it. A second copy of a move follows the
+    # first, so it would be one that nobody sent then.
+    bots = {seat for event in log if event.kind == "made" for seat in event.bots}
     sent = collections.defaultdict(list)
     for one in table.sent:
         sent[one.action].append(one.at)
     last_play = -1
     for version in sorted(by_version):
         for event in by_version[version]:
-            if event.kind == "acted" and not any(last_play <= at < version for at in sent[event.action]):
+            if event.kind != "acted" or event.seat in bots:
+                continue
+            if not any(last_play <= at < version for at in sent[event.action]):
                 yield f"table {name}: {event.action} lies in the log as event {version}, and nobody sent it then"
         if any(event.kind in PLAYS for event in by_version[version]):
             last_play = version
@@ -95,9 +119,35 @@ def problems_of_play(tables, logs):
         yield from problems_of_table(name, table, logs.get(name, []))
 
 
-def problems_of_ratings(rated, history, games):
+def problems_of_time(tables, logs):
+    """Everybody moves as soon as it is their turn and well within their time, so whoever lost on time while the table was
+    played at lost it to somebody's clock, or to whoever did not take their move."""
+    for name, table in tables.items():
+        for event in logs.get(name, []):
+            if event.kind == "ended" and event.code == "out-of-time" and (table.left is None or event.at < table.left):
+                yield f"table {name}: somebody lost on time as event {event.version}, and all had moved in time"
+
+
+def to_be_rated(logs):
+    """The tables whose matches began, came to an end and count."""
+    for name, log in logs.items():
+        kinds = {event.kind for event in log}
+        rated = any(event.kind == "made" and event.rated for event in log)
+        if rated and "began" in kinds and any(event.kind == "ended" and event.code not in CALLED_OFF for event in log):
+            yield name
+
+
+def not_yet_rated(logs, rated):
+    return sorted(set(to_be_rated(logs)) - set(rated))
+
+
+def problems_of_ratings(rated, history, games, logs):
     """`rated`: the matches that were rated, one for each row; `history`: (match, person, game, counted); `games`: by
     (person, game), how many the rating says it is made of."""
+    for match in not_yet_rated(logs, rated):
+        yield f"match {match} is over and was never rated"
+    for match in sorted(set(rated) - set(to_be_rated(logs))):
+        yield f"match {match} was rated, and its log says that it does not count"
     for match, count in collections.Counter(rated).items():
         if count > 1:
             yield f"match {match} was rated {count} times"
@@ -120,24 +170,36 @@ def problems_of_ratings(rated, history, games):
                    f"{counted[key]}")
 
 
-def recoveries(tables, time):
-    """For each table that was played before this time and after it, the milliseconds until its next acknowledged move."""
-    recent = 3_000
+def longest_waits(tables, asked, begun, until):
+    """What a fault cost: for each table that was played at between its beginning and `until`, when the next one came, the
+    longest time in milliseconds without an acknowledged move; infinite where none came in all that time. A fault takes a
+    moment from being `asked` for until it has `begun`: what is acknowledged meanwhile shows nothing, and time without
+    that counts."""
     waits = []
     for table in tables.values():
-        before = [one for one in table.sent if time - recent <= one.time <= time]
-        after = [one.time for one in table.acknowledged if one.time > time]
-        if before and after:
-            waits.append(min(after) - time)
+        first = table.sent[0].time if table.sent else math.inf
+        last = math.inf if table.left is None else table.left
+        if first >= until or last <= begun:
+            continue
+        times = [one.time for one in table.acknowledged]
+        inside = [time for time in times if begun < time < until]
+        if not inside and last >= until and first <= begun:
+            waits.append(math.inf)
+            continue
+        before = max((time for time in times if time <= begun), default=first)
+        points = [max(asked, before) if first <= begun else first, *inside, min(until, last)]
+        waits.append(max(later - earlier for earlier, later in zip(points, points[1:])))
     return sorted(waits)
 
 
 # From the database.
 
+NAME = "rtrim(translate(encode({}, 'base64'), '+/', '-_'), '=')"  # a match by its table's name
+
+
 def read_logs(postgres):
-    rows = postgres.ask("SELECT rtrim(translate(encode(m.id, 'base64'), '+/', '-_'), '='), e.version, "
-                        "convert_from(e.data, 'UTF8') FROM events e JOIN matches m ON m.number = e.match "
-                        "ORDER BY e.match, e.version, e.place")
+    rows = postgres.ask(f"SELECT {NAME.format('m.id')}, e.version, convert_from(e.data, 'UTF8') "
+                        "FROM events e JOIN matches m ON m.number = e.match ORDER BY e.match, e.version, e.place")
     logs = collections.defaultdict(list)
     for table, version, data in rows:
         logs[table].append(read_event(int(version), data))
@@ -145,9 +207,9 @@ def read_logs(postgres):
 
 
 def read_ratings(postgres):
-    rated = [row[0] for row in postgres.ask("SELECT encode(match, 'hex') FROM rated")]
+    rated = [row[0] for row in postgres.ask(f"SELECT {NAME.format('match')} FROM rated")]
     history = [(match, int(person), game, opponents != "") for match, person, game, opponents in postgres.ask(
-        "SELECT encode(match, 'hex'), person, convert_from(game::bytea, 'UTF8'), opponents FROM history")]
+        f"SELECT {NAME.format('match')}, person, convert_from(game::bytea, 'UTF8'), opponents FROM history")]
     games = {(int(person), game): int(count) for person, game, count in postgres.ask(
         "SELECT person, convert_from(game::bytea, 'UTF8'), games FROM ratings") if int(count) > 0}
     return rated, history, games

@@ -5,12 +5,14 @@
 usage: checker_test.py [TEST]
 """
 import copy
+import math
 import sys
 import unittest
 
-from checker import Acknowledged, Event, Sent, Table, problems_of_play, problems_of_ratings, read_journal, recoveries
+from checker import (Acknowledged, Event, Sent, Table, longest_waits, not_yet_rated, problems_of_play, problems_of_ratings,
+                     problems_of_time, read_event, read_journal)
 
-JOURNAL = """capbarrel-load-journal 2
+JOURNAL = """capbarrel-load-journal 3
 game loot
 table T cb=a cb=b
 sent T 4 a1-a2 1000
@@ -21,6 +23,7 @@ move T 8 b1-b2 3050
 sent T 8 c1-c2 3100
 table U cb=c cb=d
 sent U 4 d1-d2 1000
+left U 4 cut 1200
 mov"""
 
 
@@ -41,7 +44,9 @@ class Play(unittest.TestCase):
         tables = read_journal(JOURNAL)
         self.assertEqual(tables["T"].acknowledged[1], Acknowledged(8, "b1-b2", 3050))
         self.assertEqual(len(tables["T"].sent), 4)
-        self.assertEqual(tables["U"].sent, [Sent(4, "d1-d2", 1000)])
+        self.assertEqual(tables["U"], Table([Sent(4, "d1-d2", 1000)], [], 1200))
+        self.assertTrue(tables["T"].in_play())
+        self.assertFalse(tables["U"].in_play())
 
     def test_an_acknowledged_move_that_is_lost(self):
         logs = log()
@@ -100,21 +105,76 @@ class Play(unittest.TestCase):
         self.assertEqual(self.problems(tables=tables),
                          ["table T: c1-c2 lies in the log as event 9, and nobody sent it then"])
 
-    def test_how_long_a_table_waited(self):
-        tables = {"T": Table([Sent(4, "a", 11_000), Sent(6, "b", 11_500)],
-                             [Acknowledged(5, "a", 11_010), Acknowledged(7, "b", 14_500)]),
-                  "idle": Table([Sent(4, "a", 1)], [Acknowledged(5, "a", 99_000)])}
-        self.assertEqual(recoveries(tables, 11_400), [3100])
-        self.assertEqual(recoveries(tables, 15_000), [])
+    def test_a_move_of_a_bot_is_sent_by_nobody(self):
+        logs = log()
+        logs["T"][0].bots = (1,)
+        logs["T"].append(Event(10, "acted", "z1-z2", seat=1))
+        self.assertEqual(self.problems(logs), [])
+        logs["T"][10].seat = 0
+        self.assertEqual(self.problems(logs), ["table T: z1-z2 lies in the log as event 10, and nobody sent it then"])
+
+    def test_an_event_is_read_from_the_log(self):
+        made = read_event(0, '{"t":"made","rated":true,"seats":[{"kind":"person","id":"p"},{"kind":"bot","id":"1"}],"at":5}')
+        self.assertEqual(made, Event(0, "made", at=5, rated=True, bots=(1,)))
+        ended = read_event(9, '{"t":"ended","code":"rules","at":7}')
+        self.assertEqual(ended, Event(9, "ended", code="rules", at=7))
+
+
+class Times(unittest.TestCase):
+    # Somebody's time is up at 5000.
+    def problems(self, left, code="out-of-time"):
+        logs = {"T": [Event(0, "made"), Event(1, "ended", code=code, at=5000)]}
+        return list(problems_of_time({"T": Table(left=left)}, logs))
+
+    def test_nobody_loses_on_time_who_moved_in_time(self):
+        self.assertEqual(self.problems(None), ["table T: somebody lost on time as event 1, and all had moved in time"])
+        self.assertEqual(len(self.problems(5001)), 1)
+        self.assertEqual(self.problems(None, "rules"), [])
+
+    def test_a_table_that_was_left_runs_out_of_time(self):
+        self.assertEqual(self.problems(4000), [])
+
+
+class Waits(unittest.TestCase):
+    """A fault asked for at 10,000, there at 11,000, with the next one at 20,000."""
+
+    def waits(self, sent, acknowledged, left=None):
+        table = Table([Sent(0, "a", time) for time in sent], [Acknowledged(0, "a", time) for time in acknowledged], left)
+        return longest_waits({"T": table}, 10_000, 11_000, 20_000)
+
+    def test_the_longest_counts_and_not_the_first(self):
+        self.assertEqual(self.waits([9_000], [9_500, 11_100, 15_000, 16_000, 19_500]), [3_900])
+
+    def test_a_move_while_it_was_coming_shows_nothing(self):
+        self.assertEqual(self.waits([9_000], [9_500, 10_400, 14_000, 17_000, 19_000]), [3_600])
+        # Nor does the time before anybody asked for it.
+        self.assertEqual(self.waits([2_000], [3_000, 14_000, 17_000, 19_000]), [4_000])
+
+    def test_a_table_that_never_moves_again(self):
+        self.assertEqual(self.waits([9_000], [9_500, 10_900]), [math.inf])
+        self.assertEqual(self.waits([9_000], [9_500, 20_100]), [math.inf])
+
+    def test_the_last_wait_ends_with_the_table_or_the_next_fault(self):
+        self.assertEqual(self.waits([9_000], [9_500, 11_000, 12_000]), [8_000])
+        self.assertEqual(self.waits([9_000], [9_500, 11_000, 12_000], left=13_500), [1_500])
+
+    def test_a_table_that_is_laid_later_waits_from_then_on(self):
+        self.assertEqual(self.waits([15_000], [15_500, 17_000, 19_500]), [2_500])
+
+    def test_tables_of_other_times_do_not_count(self):
+        self.assertEqual(self.waits([20_500], [20_600]), [])
+        self.assertEqual(self.waits([1_000], [1_500, 9_000], left=9_000), [])
+        self.assertEqual(self.waits([], []), [])
 
 
 class Ratings(unittest.TestCase):
     RATED = ["m1", "m2"]
     HISTORY = [("m1", 1, "loot", True), ("m1", 2, "loot", True), ("m2", 1, "loot", False), ("m2", 2, "loot", False)]
     GAMES = {(1, "loot"): 1, (2, "loot"): 1}
+    LOGS = {name: [Event(0, "made", rated=True), Event(1, "began"), Event(2, "ended", code="rules")] for name in RATED}
 
-    def problems(self, rated=None, history=None, games=None):
-        return list(problems_of_ratings(rated or self.RATED, history or self.HISTORY, games or self.GAMES))
+    def problems(self, rated=None, history=None, games=None, logs=None):
+        return list(problems_of_ratings(rated or self.RATED, history or self.HISTORY, games or self.GAMES, logs or self.LOGS))
 
     def test_no_rating_is_wrong_where_none_is(self):
         self.assertEqual(self.problems(), [])
@@ -136,11 +196,25 @@ class Ratings(unittest.TestCase):
         self.assertEqual(found, ["match m2 was rated for 1 of two people"])
 
     def test_a_history_of_what_was_never_rated(self):
-        self.assertEqual(self.problems(rated=["m1"]), ["match m2 lies in histories and was never rated"])
+        self.assertIn("match m2 lies in histories and was never rated", self.problems(rated=["m1"]))
+
+    def test_a_match_that_is_over_and_was_never_rated(self):
+        logs = self.LOGS | {"m3": copy.deepcopy(self.LOGS["m1"])}
+        self.assertEqual(self.problems(logs=logs), ["match m3 is over and was never rated"])
+        self.assertEqual(not_yet_rated(logs, self.RATED), ["m3"])
+
+    def test_what_is_not_to_be_rated(self):
+        for turn in (lambda log: log.pop(), lambda log: log.pop(1), lambda log: setattr(log[0], "rated", False),
+                     lambda log: setattr(log[2], "code", "aborted")):
+            logs = self.LOGS | {"m3": copy.deepcopy(self.LOGS["m1"])}
+            turn(logs["m3"])
+            self.assertEqual(self.problems(logs=logs), [])
+            self.assertIn("match m3 was rated, and its log says that it does not count",
+                          self.problems(rated=[*self.RATED, "m3"], logs=logs))
 
 
 def case(name):
-    return f"Ratings.test_{name}" if hasattr(Ratings, f"test_{name}") else f"Play.test_{name}"
+    return next(f"{suite.__name__}.test_{name}" for suite in (Play, Times, Waits, Ratings) if hasattr(suite, f"test_{name}"))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What goes wrong in a cluster, each with a beginning and an end."""
 
+import contextlib
 import os
 import signal
+import time
 
 from part import Trouble, until
 
@@ -19,10 +21,6 @@ class Fault:
         self.cluster = cluster
         self.number = random.randrange(len(cluster.nodes))
         self.node = cluster.nodes[self.number]
-
-    @classmethod
-    def possible(cls, cluster):
-        return True
 
     def begin(self):
         raise NotImplementedError
@@ -58,10 +56,6 @@ class NodePaused(Fault):
 class NodeCutOff(Fault):
     name = "a node cut off from everything"
     lasts = LEASES_RUN_OUT
-
-    @classmethod
-    def possible(cls, cluster):
-        return cluster.network is not None
 
     def begin(self):
         self.cluster.network.cut(self.number)
@@ -113,7 +107,9 @@ class PostgresSessionKilled(Fault):
         pids = postgres.ask("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' "
                             "AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1", "postgres")
         for pid in pids:
-            os.kill(int(pid[0]), signal.SIGKILL)
+            # It may have ended by itself since.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(pid[0]), signal.SIGKILL)
 
 
 class NatsStopped(Fault):
@@ -135,15 +131,18 @@ class ClockJumps(Fault):
     name = "a node's clock jumps by two seconds"
     lasts = 4
 
-    @classmethod
-    def possible(cls, cluster):
-        return bool(cluster.clocks)
-
     def begin(self):
-        self.cluster.clocks[self.number].write_text("+2s" if self.number % 2 else "-2s")
+        self.clock = self.cluster.clocks[self.number]
+        self.usual = self.clock.read_text()
+        self.turn("+0" if self.usual != "+0" else "+2")
 
     def end(self):
-        self.cluster.clocks[self.number].write_text("+0")
+        self.turn(self.usual)
+
+    def turn(self, skew):
+        self.clock.write_text(skew)
+        # Its file is read once a second.
+        time.sleep(1)
 
 
 EVERY = (NodeKilled, NodePaused, NodeCutOff, NodeRolled, PostgresRestarted, PostgresKilled, PostgresSessionKilled,
@@ -164,5 +163,7 @@ def start_postgres(postgres):
 
 def whole(cluster):
     """Whether everything is up again, as haproxy sees it too."""
+    if not cluster.haproxy.runs():
+        raise Trouble(f"haproxy has ended: {cluster.haproxy.last_lines()}")
     states = cluster.haproxy.states()
     return all(states.get(node.name) == "UP" for node in cluster.nodes) and cluster.postgres.ready()
