@@ -61,13 +61,11 @@ Result<void> SqlForget::prepare() {
   const bool shared = writer_.database().is_shared();
   const sql::Database::Wanted statements[] = {
       {&enter_, "INSERT INTO leaving (person) VALUES (?) ON CONFLICT DO NOTHING"},
-      {&leaving_,
-       shared ? "SELECT person FROM leaving l WHERE NOT EXISTS (SELECT 1 FROM walked w WHERE w.person = l.person"
-                " AND w.at > clock_timestamp() - interval '1 minute') LIMIT ?"
-              : "SELECT person FROM leaving LIMIT ?"},
-      {&done_, shared ? "DELETE FROM leaving l WHERE person = ? AND EXISTS (SELECT 1 FROM walked w"
-                        " WHERE w.person = l.person AND w.at < clock_timestamp() - interval '1 minute')"
-                      : "DELETE FROM leaving WHERE person = ?"},
+      {&leaving_, shared ? "SELECT l.person, (w.person IS NOT NULL)::int::bigint FROM leaving l"
+                           " LEFT JOIN walked w ON w.person = l.person"
+                           " WHERE w.at IS NULL OR w.at < clock_timestamp() - interval '1 minute' LIMIT ?"
+                         : "SELECT person, 1 FROM leaving LIMIT ?"},
+      {&done_, "DELETE FROM leaving WHERE person = ?"},
       {&events_, "SELECT place, data FROM events WHERE place > ? ORDER BY place LIMIT ?"},
       {&event_, "SELECT data FROM events WHERE place = ?"},
       {&update_, "UPDATE events SET data = ? WHERE place = ? AND data = ? RETURNING 1"},
@@ -110,7 +108,7 @@ SqlForget::Step SqlForget::walk() {
   auto& [people, place] = walk_;
   if (people.empty()) {
     auto rows = leaving_.with(kPeopleAtOnce);
-    while (rows.next()) people.push_back(rows.text(0));
+    while (rows.next()) people.push_back({rows.text(0), rows.integer(1) != 0});
     if (people.empty()) return Step::nobody;
   }
   std::size_t seen = 0;
@@ -120,8 +118,8 @@ SqlForget::Step SqlForget::walk() {
     for (; rows.next(); ++seen) {
       place = rows.integer(0);
       const auto event = rows.view(1);
-      for (const auto& person : people) {
-        if (event.find(person) == std::string_view::npos) continue;
+      for (const auto& leaver : people) {
+        if (event.find(leaver.person) == std::string_view::npos) continue;
         found.emplace_back(place, event);
         break;
       }
@@ -132,20 +130,27 @@ SqlForget::Step SqlForget::walk() {
     for (int tries = 0; !rewrite(at, event) && tries < kRewriteTries && !writer_.database().failed(); ++tries)
       if (auto rows = event_.with(at); rows.next()) event = rows.text(0);
   if (seen == kEventsAtOnce) return Step::more;
-  for (const auto& person : people) {
-    drop_snapshots_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(person.data()), person.size()));
-    done_.run(person);
-    if (!writer_.database().is_shared()) continue;
-    walked_.run(person);
-    end_walked_.run(person);
-  }
+  for (const auto& leaver : people) finish(leaver);
   return Step::finished;
+}
+
+void SqlForget::finish(const Leaver& leaver) {
+  const auto& person = leaver.person;
+  drop_snapshots_.run(sql::Bytes(reinterpret_cast<const std::uint8_t*>(person.data()), person.size()));
+  const bool shared = writer_.database().is_shared();
+  if (leaver.again) {
+    if (shared && drop_) drop_(person);
+    done_.run(person);
+  }
+  if (!shared) return;
+  walked_.run(person);
+  end_walked_.run(person);
 }
 
 std::vector<SqlForget::Then> SqlForget::end_walk() {
   std::vector<Then> told;
-  for (const auto& person : std::exchange(walk_, {}).people)
-    if (auto found = waiting_.extract(person)) told.push_back(std::move(found.mapped()));
+  for (const auto& leaver : std::exchange(walk_, {}).people)
+    if (auto found = waiting_.extract(leaver.person)) told.push_back(std::move(found.mapped()));
   under_way_ = false;
   return told;
 }
@@ -154,8 +159,8 @@ bool SqlForget::rewrite(std::int64_t place, const std::string& before) {
   auto event = before;
   const auto length = event.size();
   bool changed = false;
-  for (const auto& person : walk_.people)
-    if (auto without = forget_(event, person)) {
+  for (const auto& leaver : walk_.people)
+    if (auto without = forget_(event, leaver.person)) {
       event = std::move(*without);
       changed = true;
     }

@@ -326,33 +326,44 @@ void SqlPeople::tables(std::string person, std::optional<MatchId> after, int mos
 Result<void> SqlPeople::delete_person(const std::string& person) {
   const auto number = number_of(person);
   if (!number) return std::unexpected(sql::no_such_person());
+  drop(*number, person);
+  return {};
+}
+
+// Another node that had just found them here may have written after they were gone.
+void SqlPeople::drop_again(const std::string& person) {
+  std::optional<std::int64_t> number;
+  if (auto rows = number_.with(person); rows.next()) number = rows.integer(0);
+  if (number) drop(*number, person);
+}
+
+void SqlPeople::drop(std::int64_t number, const std::string& person) {
   const auto none = sql::padded<kLongestName>({});
-  rename_.run(Bytes(none), *number);
-  drop_account_.run(*number);
-  drop_looks_.run(*number);
-  drop_tokens_.run(*number);
-  ratings_.drop(*number);
-  drop_tries_.run(*number);
-  drop_solver_.run(*number);
-  drop_push_.run(*number);
-  drop_mail_.run(*number);
-  drop_tickets_.run(*number);
-  drop_ties_.run(*number);
-  drop_challenged_.run(*number);
-  drop_challenges_.run(*number);
-  drop_role_.run(*number);
-  drop_sanctions_.run(*number);
-  drop_presence_.run(*number);
+  rename_.run(Bytes(none), number);
+  drop_account_.run(number);
+  drop_looks_.run(number);
+  drop_tokens_.run(number);
+  ratings_.drop(number);
+  drop_tries_.run(number);
+  drop_solver_.run(number);
+  drop_push_.run(number);
+  drop_mail_.run(number);
+  drop_tickets_.run(number);
+  drop_ties_.run(number);
+  drop_challenged_.run(number);
+  drop_challenges_.run(number);
+  drop_role_.run(number);
+  drop_sanctions_.run(number);
+  drop_presence_.run(number);
   const auto no_reason = sql::padded<kLongestWhy>({});
-  blank_deeds_.run(Bytes(no_reason), *number);
+  blank_deeds_.run(Bytes(no_reason), number);
   const auto no_words = sql::padded<kLongestReport>({});
-  blank_reports_.run(Bytes(no_words), *number);
+  blank_reports_.run(Bytes(no_words), number);
   // What they called it is theirs, like what they said.
   const auto untitled = sql::padded<kLongestTitle>({});
   drop_titles_.run(Bytes(untitled), person);
   drop_tournaments_.run(person);
-  drop_featured_.run(*number);
-  return {};
+  drop_featured_.run(number);
 }
 
 class SqlPeople::Removal final : public SqlJob {

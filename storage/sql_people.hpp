@@ -12,7 +12,9 @@ namespace cb {
 class SqlPeople final : public People {
  public:
   SqlPeople(SqlWriter& writer, SqlForget& forget, Looks looks)
-      : writer_(writer), forget_(forget), looks_(std::move(looks)), ratings_(writer) {}
+      : writer_(writer), forget_(forget), looks_(std::move(looks)), ratings_(writer) {
+    forget_.when_gone([this](const std::string& person) { drop_again(person); });
+  }
   Result<void> prepare();
 
   void add_guest(Person person, TokenHash token, std::int64_t now, Then<void> then) override;
@@ -63,6 +65,8 @@ class SqlPeople final : public People {
   void remember_looks(std::int64_t number, std::string_view name);
   std::vector<Token> tokens_of(std::int64_t number);
   Result<void> delete_person(const std::string& person);
+  void drop_again(const std::string& person);
+  void drop(std::int64_t number, const std::string& person);
 
   SqlWriter& writer_;
   SqlForget& forget_;

@@ -202,6 +202,71 @@ TEST_F(NodesStorage, PeopleWhoLeaveAtTwoNodesAreForgottenInTheSameEvents) {
   } while (read(stores_[0]->log, match_number(2)).front().find("LATE") != std::string::npos);
 }
 
+// As a node writes it that has just looked whether somebody is there.
+TEST_F(NodesStorage, WhatAnotherWritesOfSomebodyWhoLeavesGoesToo) {
+  std::promise<void> forgotten;
+  ASSERT_TRUE(answer<void>([&](auto then) {
+    people(0).remove("ann", std::move(then), [&](const Result<void>&) { forgotten.set_value(); });
+  }));
+  forgotten.get_future().get();
+  for (const auto* sql :
+       {"INSERT INTO mail SELECT number, 'ann@example.org', 'en', 1, 1, 1 FROM people WHERE id = 'ann'",
+        "INSERT INTO ties SELECT a.number, 1, b.number, 5 FROM people a, people b WHERE a.id = 'ann' AND b.id = 'bob'",
+        "UPDATE people SET name = 'Ann' || name WHERE id = 'ann'"})
+    run(sql);
+  const auto left = [&] {
+    const auto connection = postgres::connect(url_).value();
+    const postgres::Rows rows(PQexec(connection.get(),
+                                     "SELECT (SELECT COUNT(*) FROM mail) + (SELECT COUNT(*) FROM ties)"
+                                     " + (SELECT COUNT(*) FROM people WHERE position('Ann'::bytea IN name) > 0)"));
+    return std::string(PQgetvalue(rows.get(), 0, 0));
+  };
+  EXPECT_EQ(left(), "3");
+  run("UPDATE walked SET at = at - interval '2 minutes'");
+  do {
+    people(1).go_on_forgetting();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  } while (left() != "0");
+}
+
+// A walk that has begun before another node came to the end of its first one is no second one, however long it takes.
+TEST_F(NodesStorage, ASecondWalkBeginsAfterTheFirstHasEnded) {
+  ASSERT_EQ(append(stores_[0]->log, match_number(1), 0, std::vector<std::string>(1'500, "some event")), Appended::done);
+  std::promise<void> at_gate, go_on;
+  auto gate = go_on.get_future().share();
+  std::atomic<int> deliveries_to_gate = -1;
+  auto slow = PostgresStore::open(
+                  url_,
+                  [&, gate](auto news) {
+                    if (--deliveries_to_gate == 0) {
+                      at_gate.set_value();
+                      gate.wait();
+                    }
+                    deliver_at_once(std::move(news));
+                  },
+                  forget, Sharing::nodes)
+                  .value();
+  ASSERT_TRUE(find(slow->people, "ann"));
+  std::promise<void> forgotten;
+  deliveries_to_gate = 2;
+  slow->people.remove("ann", [](const auto&) {}, [&](const Result<void>&) { forgotten.set_value(); });
+  at_gate.get_future().get();
+  run("INSERT INTO walked (person, at) VALUES ('ann', clock_timestamp() - interval '2 minutes')");
+  go_on.set_value();
+  forgotten.get_future().get();
+  const auto leaving = [&] {
+    const auto connection = postgres::connect(url_).value();
+    const postgres::Rows rows(PQexec(connection.get(), "SELECT COUNT(*) FROM leaving"));
+    return std::string(PQgetvalue(rows.get(), 0, 0));
+  };
+  slow = nullptr;
+  EXPECT_EQ(leaving(), "1");
+  do {
+    people(1).go_on_forgetting();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  } while (leaving() != "0");
+}
+
 TEST_F(NodesStorage, WhatOthersChangeIsHeardOfOnce) {
   EXPECT_TRUE(look(1).empty()) << "the first look only says from when on";
   auto& other = *stores_[0];
