@@ -50,12 +50,23 @@ Result<void> SqlPuzzles::prepare() {
       {&old_, "SELECT person, game, puzzle FROM puzzle_tries WHERE at < ? ORDER BY at LIMIT ?"},
       {&drop_old_, "DELETE FROM puzzle_tries WHERE person = ? AND game = ? AND puzzle = ?"},
   };
-  return writer_.database().prepare(statements);
+  if (auto ready = writer_.database().prepare(statements); !ready || !writer_.database().is_shared()) return ready;
+  const sql::Database::Wanted among_several[] = {
+      {&lock_person_, "SELECT 1 FROM people WHERE id = ? FOR UPDATE"},
+      {&lock_puzzle_, "SELECT pg_advisory_xact_lock(hashtextextended(?1 || ' ' || ?2, 0))"},
+  };
+  return writer_.database().prepare(among_several);
 }
 
+// Where other nodes rate too, neither skill is read before what they are writing of it is there; of a puzzle that
+// nobody has tried there is no row to lock.
 Result<std::optional<PuzzleStanding>> SqlPuzzles::try_now(const PuzzleTry& attempt, const RerateTry& rerate) {
   if (attempt.puzzle.size() > kLongestPuzzleName)
     return fail("puzzle.long", "", "A puzzle's name has {} letters at most.", kLongestPuzzleName);
+  if (writer_.database().is_shared()) {
+    lock_person_.run(attempt.person);
+    lock_puzzle_.run(attempt.game, attempt.puzzle);
+  }
   const auto person = sql::number_of_person(number_, attempt.person);
   if (!person) return std::unexpected(sql::no_such_person());
   if (tried_.with(*person, attempt.game, attempt.puzzle).next()) return std::nullopt;

@@ -24,7 +24,7 @@ class SqlPuzzles final : public Puzzles {
 
   SqlWriter& writer_;
   sql::Statement number_, tried_, enter_, solver_, set_solver_, puzzle_, set_puzzle_, puzzles_;
-  sql::Statement tries_, skills_, old_, drop_old_;
+  sql::Statement tries_, skills_, old_, drop_old_, lock_person_, lock_puzzle_;
 };
 
 }  // namespace cb

@@ -99,6 +99,43 @@ TEST_F(NodesStorage, EveryMatchIsRatedOnceAndNoRatingIsLost) {
   }
 }
 
+TEST_F(NodesStorage, NoTryAtAPuzzleIsLost) {
+  constexpr int kPuzzles = 40;
+  const RerateTry by_one = [](const Rating& person, const std::optional<Rating>& puzzle) {
+    PuzzleRatings after{person, puzzle.value_or(Rating{})};
+    ++after.person.games;
+    ++after.puzzle.games;
+    return after;
+  };
+  both([&](Store& store, std::size_t n) {
+    for (int puzzle = 0; puzzle < kPuzzles; ++puzzle) {
+      const auto* const name = (static_cast<std::size_t>(puzzle) + n) % 2 == 0 ? "ann" : "bob";
+      ASSERT_TRUE(answer<std::optional<PuzzleStanding>>([&](auto then) {
+        store.puzzles.attempt({name, "loot", fmt::format("{}", puzzle), true, 50}, by_one, std::move(then));
+      }));
+      // The other one of the two who tries the one before, at the other node a moment ago.
+      if (puzzle == 0) continue;
+      ASSERT_TRUE(answer<std::optional<PuzzleStanding>>([&](auto then) {
+        store.puzzles.attempt({name, "loot", fmt::format("{}", puzzle - 1), true, 50}, by_one, std::move(then));
+      }));
+    }
+  });
+  const auto standings =
+      answer<std::vector<PuzzleStanding>>([&](auto then) { stores_[0]->puzzles.standings("loot", std::move(then)); });
+  std::int64_t tries = 0;
+  for (const auto& one : standings.value()) {
+    EXPECT_EQ(one.right, one.tries) << one.puzzle;
+    tries += one.tries;
+  }
+  std::int64_t skills = 0;
+  for (const auto* name : {"ann", "bob"}) {
+    const auto skill = answer<Ratings>([&](auto then) { stores_[0]->puzzles.skill_of(name, std::move(then)); }).value();
+    skills += skill.at(0).second.games;
+  }
+  EXPECT_EQ(tries, 2 * kPuzzles);
+  EXPECT_EQ(skills, 2 * kPuzzles);
+}
+
 TEST_F(NodesStorage, ATurnIsHandedOutForALetterOnce) {
   constexpr int kTables = 40;
   for (int n = 0; n < kTables; ++n) {
