@@ -6,7 +6,9 @@
 #include "core/text.hpp"
 #include "game/testing.hpp"
 #include "mangle.hpp"
+#include "openapi_doors.hpp"
 #include "raw_client.hpp"
+#include "right_calls.hpp"
 #include "running_server.hpp"
 #include "table_for_two.hpp"
 
@@ -22,6 +24,12 @@ Config without_limits() {
   Config config;
   config.act_rate = config.message_rate = config.address_rate = 1'000'000'000;
   config.request_timeout = 2;
+  // Pushes and letters go to nobody: nothing answers there.
+  config.allow_private_push = true;
+  config.smtp_url = "smtp://127.0.0.1:9";
+  config.smtp_plain = true;
+  config.mail_from = "caps@caps.example";
+  config.public_url = "http://localhost";
   return config;
 }
 
@@ -89,25 +97,29 @@ std::string http_text(std::string_view method, std::string_view target, std::str
       method, target, cookie, body.size(), body);
 }
 
+// Spoilt calls are worth nothing where the whole ones do not get far.
+TEST_F(Abuse, EveryDoorTakesARightCall) {
+  const auto calls = right_calls(server_);
+  std::map<std::string, std::string> known;
+  for (const auto& call : calls) {
+    known[call.door] = call.body;
+    const auto answer = http(port(), call.method(), call.target, call.body, {{"Cookie", call.cookie}});
+    if (call.refused.empty())
+      EXPECT_LT(answer.status, 300) << call.door << ": " << answer.body;
+    else
+      EXPECT_EQ(answer.json()["error"]["code"], call.refused) << call.door;
+  }
+  for (const auto& door : doors()) {
+    const auto found = known.find(spelled(door));
+    ASSERT_NE(found, known.end()) << spelled(door) << " is not in right_calls.cpp";
+    EXPECT_EQ(found->second.empty(), !door.takes_body) << spelled(door);
+    known.erase(found);
+  }
+  EXPECT_TRUE(known.empty()) << known.begin()->first << " is no door any more";
+}
+
 TEST_F(Abuse, SpoiltHttp) {
-  const std::vector<std::string> right = {
-      http_text("GET", "/api/games", stranger_, ""),
-      http_text("GET", "/api/tables/" + victim_->id(), stranger_, ""),
-      http_text("GET", "/api/me/tables?before=5", stranger_, ""),
-      http_text("GET", "/api/tables/" + victim_->id() + "/ratings", stranger_, ""),
-      http_text("GET", "/api/people/AAAAAAAAAAAAAAAAAAAAAA/ratings/loot", stranger_, ""),
-      http_text("GET", "/api/leaders/loot?after=1500.5:AAAAAAAAAAAAAAAAAAAAAA", stranger_, ""),
-      http_text("POST", "/api/guest", "", R"({"name":"Eve"})"),
-      http_text("GET", "/api/announcements", stranger_, ""),
-      http_text("GET", "/api/puzzles/loot", stranger_, ""),
-      http_text("POST", "/api/puzzles/loot/9f280b92", stranger_, R"({"right":true})"),
-      http_text("GET", "/api/events/AAAAAAAAAAAAAAAAAAAAAA/tables?round=1&player=2&before=3", stranger_, ""),
-      http_text("GET", "/api/events?stage=over&before=7", stranger_, ""),
-      http_text("GET", "/api/watch?stage=over&game=loot&before=7", stranger_, ""),
-      http_text("POST", "/api/reports", stranger_,
-                R"({"person":"AAAAAAAAAAAAAAAAAAAAAA","reason":"words","words":"x","table":")" + victim_->id() + "\"}"),
-      http_text("GET", "/api/operator/people?name=Ann&before=7", stranger_, ""),
-      http_text("PUT", "/api/operator/people/AAAAAAAAAAAAAAAAAAAAAA/ban", stranger_, R"({"why":"x","until":null})"),
+  std::vector<std::string> right = {
       "GET /ws/" + victim_->id() +
           " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nCookie: " + stranger_ +
           "\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" +
@@ -115,41 +127,17 @@ TEST_F(Abuse, SpoiltHttp) {
       "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: "
       "chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
   };
+  for (const auto& call : right_calls(server_))
+    right.push_back(http_text(call.method(), call.target, call.cookie, call.body));
   abuse([&] { throw_at_it(mangle(pick(right), rng_)); });
 }
 
 TEST_F(Abuse, CrookedBodies) {
-  struct Right {
-    std::string method, target, body;
-  };
-  const std::string nobody = "AAAAAAAAAAAAAAAAAAAAAA";
-  const std::vector<Right> right = {
-      {"POST", "/api/tables",
-       R"({"game":"loot","options":{},"seats":["me","open"],"clock":{"pace":"live","base":60000,"increment":0}})"},
-      {"POST", "/api/tables",
-       R"({"game":"top-drop","options":{"players":3},"seats":["me","open","bot:2"],"rated":false})"},
-      {"POST", "/api/guest", R"({"name":"Eve"})"},
-      {"POST", "/api/login", R"({"name":"Eve","password":"12345678"})"},
-      {"PATCH", "/api/me", R"({"name":"Eve"})"},
-      {"POST", "/api/find", R"({"game":"loot","clock":"10m","rated":false})"},
-      {"POST", "/api/challenges", R"({"person":")" + nobody + R"(","game":"loot","clock":"10m","rated":false})"},
-      {"PUT", "/api/me/blocked/" + nobody, "{}"},
-      {"POST", "/api/me/push",
-       R"({"endpoint":"https://push.example/x","keys":{"p256dh":"AAAA","auth":"AAAA"},"language":"en"})"},
-      {"PUT", "/api/me/mail", R"({"address":"eve@caps.example","language":"en","turns":true,"challenges":false})"},
-      {"POST", "/api/mail/confirm", R"({"ticket":"AAAA"})"},
-      {"POST", "/api/password/forgotten", R"({"name":"Eve"})"},
-      {"POST", "/api/events",
-       R"({"title":"x","game":"loot","format":"swiss","rounds":3,"clock":{"pace":"live","base":60000,"increment":0}})"},
-      {"POST", "/api/events/" + nobody + "/players", R"({"team":"x","code":"y"})"},
-      {"PUT", "/api/events/" + nobody + "/tables/0/result", R"({"places":[1,2],"forfeit":true})"},
-      {"POST", "/api/puzzles/loot/9f280b92", R"({"right":true})"},
-      {"POST", "/api/reports", R"({"person":")" + nobody + R"(","reason":"words","words":"x"})"},
-      {"PUT", "/api/operator/people/" + nobody + "/ban", R"({"why":"x","until":null,"doors":true})"},
-  };
+  auto right = right_calls(server_);
+  std::erase_if(right, [](const RightCall& call) { return call.body.empty(); });
   abuse([&] {
-    const auto& [method, target, body] = right[rng_.below(static_cast<std::uint32_t>(right.size()))];
-    throw_at_it(http_text(method, target, stranger_, mangle(body, rng_)));
+    const auto& call = right[rng_.below(static_cast<std::uint32_t>(right.size()))];
+    throw_at_it(http_text(call.method(), call.target, call.cookie, mangle(call.body, rng_)));
   });
 }
 

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <regex>
 #include <thread>
 
 #include "core/text.hpp"
+#include "openapi_doors.hpp"
 #include "raw_client.hpp"
 #include "running_server.hpp"
 #include "server/club/orders.hpp"
@@ -18,30 +18,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using nlohmann::json;
-
-struct Door {
-  std::string method, path;
-};
-
-// Every route that is described, with a place's name in its place.
-std::vector<Door> doors() {
-  std::vector<Door> found;
-  std::ifstream document(OPENAPI);
-  const std::regex path_line("  (/[^ ]+):");
-  const std::regex method_line("    (get|post|put|patch|delete):");
-  std::string path;
-  for (std::string line; std::getline(document, line);) {
-    std::smatch match;
-    if (std::regex_match(line, match, path_line)) path = match[1];
-    if (!std::regex_match(line, match, method_line)) continue;
-    std::string method = match[1];
-    for (auto& letter : method) letter = static_cast<char>(std::toupper(letter));
-    if (path.starts_with("/api/")) found.push_back({method, path});
-  }
-  return found;
-}
-
-std::string spelled(const Door& door) { return door.method + " " + door.path; }
 
 class ClubTest : public ::testing::Test {
  protected:
