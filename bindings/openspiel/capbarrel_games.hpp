@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Our games for whoever builds OpenSpiel from source: include this in one file of that build, link cb_stepping, and
-// call register_capbarrel_games() once; then open_spiel::LoadGame("capbarrel_top_drop(options=\"players=3\")"). For the
-// wheel there is capbarrel.openspiel (bindings/python), where options are parameters of their own.
+// call register_capbarrel_games() once; then open_spiel::LoadGame("capbarrel_top_drop(players=3)"). For the wheel there
+// is capbarrel.openspiel (bindings/python), with the same parameters.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -147,7 +152,26 @@ class Game : public open_spiel::Game {
   std::shared_ptr<const Table> table_;
 };
 
-// `options` as on our command line ("players=3 game=tower"), `edition` the text of a file, `position` in notation.
+// Whether an option is a number to OpenSpiel, which reads "players=3" as one.
+inline bool is_number(const OptionSpec& spec) {
+  const auto all_digits = [](std::string_view word) {
+    return word.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  return std::ranges::all_of(spec.choices, all_digits);
+}
+
+inline open_spiel::GameParameter usual_value(const OptionSpec& spec) {
+  const std::string written = spec.write(spec.fallback);
+  if (!is_number(spec)) return open_spiel::GameParameter(written);
+  return open_spiel::GameParameter(spec.choices.empty() ? spec.fallback : std::stoi(written));
+}
+
+inline std::string written(const OptionSpec& spec, const open_spiel::GameParameter& value) {
+  if (!value.has_int_value()) return value.string_value();
+  return spec.choices.empty() ? spec.write(value.int_value()) : std::to_string(value.int_value());
+}
+
+// Every option of ours by its name, `edition` the text of a file, `position` in notation.
 inline std::shared_ptr<const Table> lay_table(const GameType& type, const open_spiel::GameParameters& parameters) {
   const auto text = [&](const char* name) {
     const auto found = parameters.find(name);
@@ -158,8 +182,9 @@ inline std::shared_ptr<const Table> lay_table(const GameType& type, const open_s
     return std::move(*result);
   };
   Settings settings;
-  const std::string options = text("options");
-  for (const auto word : words(options)) settings.push_back(checked(read_setting(word)));
+  for (const auto& spec : type.options())
+    if (const auto found = parameters.find(spec.name); found != parameters.end())
+      settings.emplace_back(spec.name, written(spec, found->second));
   const std::shared_ptr<const AnyGame> game = checked(type.make(settings, text("edition")));
   const std::string position = text("position");
   const AnyState start = position.empty() ? game->start() : checked(game->read_position(position));
@@ -168,7 +193,15 @@ inline std::shared_ptr<const Table> lay_table(const GameType& type, const open_s
                                              limit == parameters.end() ? 10'000 : limit->second.int_value()});
 }
 
-inline open_spiel::GameType type_of(const AnyGame& game) {
+inline open_spiel::GameParameters usual_parameters(const GameType& type) {
+  open_spiel::GameParameters parameters = {{"edition", open_spiel::GameParameter(std::string())},
+                                           {"position", open_spiel::GameParameter(std::string())},
+                                           {"max_plies", open_spiel::GameParameter(10'000)}};
+  for (const auto& spec : type.options()) parameters.emplace(spec.name, usual_value(spec));
+  return parameters;
+}
+
+inline open_spiel::GameType type_of(const GameType& type, const AnyGame& game) {
   using Type = open_spiel::GameType;
   const bool together = is_cooperative(game);
   const bool duel = game.seats() == 2 && count_sides(game) == 2;
@@ -188,20 +221,17 @@ inline open_spiel::GameType type_of(const AnyGame& game) {
           .provides_information_state_tensor = true,
           .provides_observation_string = true,
           .provides_observation_tensor = true,
-          .parameter_specification = {{"options", open_spiel::GameParameter(std::string())},
-                                      {"edition", open_spiel::GameParameter(std::string())},
-                                      {"position", open_spiel::GameParameter(std::string())},
-                                      {"max_plies", open_spiel::GameParameter(10'000)}}};
+          .parameter_specification = usual_parameters(type)};
 }
 
 inline void register_capbarrel_games() {
   for (const auto* type : all_game_types()) {
     const auto usual = type->make({}, {}).value();
     open_spiel::GameRegisterer::RegisterGame(
-        type_of(*usual),
+        type_of(*type, *usual),
         [type](const open_spiel::GameParameters& parameters) -> std::shared_ptr<const open_spiel::Game> {
           const auto table = lay_table(*type, parameters);
-          return std::make_shared<const Game>(type_of(*table->game), parameters, table);
+          return std::make_shared<const Game>(type_of(*type, *table->game), parameters, table);
         });
   }
 }
