@@ -74,7 +74,9 @@ void show_use(const gpu::Card& card) {
   fmt::print("{}, {} multiprocessors\n", card.name(), card.multiprocessors());
   for (const auto* type : all_game_types()) {
     const auto game = type->make({}, {}).value();
-    for (const auto& kernel : {gpu::playout_kernel(game->number()), gpu::step_kernel(game->number())}) {
+    auto kernels = gpu::step_kernels_of(game->number());
+    kernels.insert(kernels.begin(), gpu::playout_kernel(game->number()));
+    for (const auto& kernel : kernels) {
       const auto use = or_quit(card.use_of(kernel));
       fmt::print("{:32} {:4} registers {:6} bytes local {:6} bytes shared\n", kernel, use.registers, use.local_bytes,
                  use.block_bytes);

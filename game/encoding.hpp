@@ -18,6 +18,10 @@ CB_FN constexpr int mask_words(int actions) { return (actions + 63) / 64; }
 CB_FN constexpr bool in_mask(const std::uint64_t* mask, int number) {
   return (mask[number / 64] >> number % 64 & 1) != 0;
 }
+// The same of a number from elsewhere, which may be any.
+CB_FN constexpr bool is_in_mask(const std::uint64_t* mask, int actions, std::int32_t number) {
+  return number >= 0 && number < actions && in_mask(mask, number);
+}
 CB_FN constexpr void add_to_mask(std::uint64_t* mask, int number) { mask[number / 64] |= bit(number % 64); }
 // Bits that begin anywhere; those that are set lie within the mask.
 CB_FN constexpr void add_to_mask(std::uint64_t* mask, int at, Bits64 set) {

@@ -15,6 +15,8 @@ namespace cb {
 inline constexpr std::uint8_t kGoesOn = 0;
 inline constexpr std::uint8_t kTerminated = 1;  // by its rules
 inline constexpr std::uint8_t kTruncated = 2;   // by the limit of plies
+// Who looks at a game, where that is no seat of its own: whoever acts in it.
+inline constexpr int kActing = -3;
 
 }  // namespace cb
 

@@ -17,10 +17,8 @@ extern const StepKernels* const step_kernel_table;
 
 std::size_t first_illegal(const std::uint64_t* masks, int actions, GameRange range, const std::int32_t* chosen) {
   const auto words = static_cast<std::size_t>(mask_words(actions));
-  for (std::size_t game = range.from; game < range.to; ++game) {
-    const std::int32_t number = chosen[game];
-    if (number < 0 || number >= actions || !in_mask(masks + game * words, number)) return game;
-  }
+  for (std::size_t game = range.from; game < range.to; ++game)
+    if (!is_in_mask(masks + game * words, actions, chosen[game])) return game;
   return range.to;
 }
 

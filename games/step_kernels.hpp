@@ -57,7 +57,6 @@ struct StepKernels {
   // A random legal action for each.
   void (*sample)(const std::uint64_t* masks, int words, GameRange, std::uint64_t* generators, std::int32_t* actions);
 };
-inline constexpr int kActing = -3;
 
 // The first of the actions that is not legal, or range.to. The masks are those of the last step.
 std::size_t first_illegal(const std::uint64_t* masks, int actions, GameRange range, const std::int32_t* chosen);

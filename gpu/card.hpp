@@ -52,7 +52,8 @@ struct KernelUse {
 
 class Card {
  public:
-  // The first card there is, with the kernels of a PTX file.
+  // The first card there is, with the kernels of a PTX file, which all who open it share as long as one of them has it.
+  // Any thread may use what it makes.
   static Result<Card> open(const std::string& kernels);
 
   const std::string& name() const { return name_; }

@@ -36,6 +36,10 @@ CB_DEVICE unsigned add(unsigned* sum, unsigned more) {
   return static_cast<unsigned>(__nvvm_atom_add_gen_i(reinterpret_cast<int*>(sum), static_cast<int>(more)));
 }
 
+CB_DEVICE void keep_least(std::uint64_t* least, std::uint64_t value) {
+  __nvvm_atom_min_gen_ull(reinterpret_cast<unsigned long long*>(least), value);
+}
+
 // The block's memory beyond what kernels name themselves, as much as the launch asks for.
 extern CB_SHARED std::uint64_t block_memory[];
 

@@ -23,7 +23,9 @@ Result<std::shared_ptr<CardDriver>> CardDriver::open() {
   find(driver->get_attribute, "cuDeviceGetAttribute");
   find(driver->retain, "cuDevicePrimaryCtxRetain");
   find(driver->give_back, "cuDevicePrimaryCtxRelease_v2");
-  find(driver->make_current, "cuCtxSetCurrent");
+  find(driver->push, "cuCtxPushCurrent_v2");
+  find(driver->pop, "cuCtxPopCurrent_v2");
+  find(driver->unload_module, "cuModuleUnload");
   find(driver->load_module, "cuModuleLoadDataEx");
   find(driver->get_function, "cuModuleGetFunction");
   find(driver->set_function_attribute, "cuFuncSetAttribute");
@@ -42,17 +44,14 @@ Result<std::shared_ptr<CardDriver>> CardDriver::open() {
   if (const auto done = driver->check(driver->init(0), "be opened"); !done) return std::unexpected(done.error());
   if (const auto done = driver->check(driver->get_device(&driver->device, 0), "be found"); !done)
     return std::unexpected(done.error());
-  Handle context = nullptr;
-  if (const auto done = driver->check(driver->retain(&context, driver->device), "be opened"); !done)
-    return std::unexpected(done.error());
-  driver->retained_ = true;
-  if (const auto done = driver->check(driver->make_current(context), "be opened"); !done)
+  if (const auto done = driver->check(driver->retain(&driver->context_, driver->device), "be opened"); !done)
     return std::unexpected(done.error());
   return driver;
 }
 
 CardDriver::~CardDriver() {
-  if (retained_) give_back(device);
+  if (module_ != nullptr) on_card([&] { return unload_module(module_); });
+  if (context_ != nullptr) give_back(device);
   if (library_ != nullptr) dlclose(library_);
 }
 
@@ -69,17 +68,18 @@ Result<void> CardDriver::load(const std::string& kernels, const std::string& pat
   std::array<char, 1024> log{};
   const int options[] = {kErrorLog, kErrorLogSize};
   void* values[] = {log.data(), reinterpret_cast<void*>(log.size())};  // NOLINT(performance-no-int-to-ptr)
-  const int answer = load_module(&module_, kernels.c_str(), 2, options, values);
+  const int answer = on_card([&] { return load_module(&module_, kernels.c_str(), 2, options, values); });
   if (answer == 0) return {};
   if (log[0] == 0) return check(answer, fmt::format("take the kernels of {}", path));
   return fail("gpu.kernels", "", "The graphics card's driver does not take {}: {}", path, log.data());
 }
 
 Result<CardDriver::Handle> CardDriver::function(const std::string& kernel) {
+  const std::scoped_lock lock(finding_);
   if (const auto known = functions_.find(kernel); known != functions_.end()) return known->second;
   Handle found = nullptr;
-  if (const auto done = check(get_function(&found, module_, kernel.c_str()), fmt::format("find {}", kernel)); !done)
-    return std::unexpected(done.error());
+  const int answer = on_card([&] { return get_function(&found, module_, kernel.c_str()); });
+  if (const auto done = check(answer, fmt::format("find {}", kernel)); !done) return std::unexpected(done.error());
   functions_.emplace(kernel, found);
   return found;
 }

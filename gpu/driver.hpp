@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "core/error.hpp"
@@ -27,6 +28,16 @@ class CardDriver {
   Result<Handle> function(const std::string& kernel);
   // A sentence unless the driver's answer is that all is well.
   Result<void> check(int answer, std::string_view what) const;
+  // The driver's answer to a call about this card. Each thread has a card that its calls go to, or none; it keeps what
+  // it had.
+  template <class Call>
+  int on_card(const Call& call) const {
+    if (const int answer = push(context_); answer != 0) return answer;
+    const int answer = call();
+    Handle here = nullptr;
+    const int popped = pop(&here);
+    return answer != 0 ? answer : popped;
+  }
 
   int device = 0;
   int (*init)(unsigned) = nullptr;
@@ -35,7 +46,9 @@ class CardDriver {
   int (*get_attribute)(int*, int, int) = nullptr;
   int (*retain)(Handle*, int) = nullptr;
   int (*give_back)(int) = nullptr;
-  int (*make_current)(Handle) = nullptr;
+  int (*push)(Handle) = nullptr;
+  int (*pop)(Handle*) = nullptr;
+  int (*unload_module)(Handle) = nullptr;
   int (*load_module)(Handle*, const void*, unsigned, const int*, void**) = nullptr;
   int (*get_function)(Handle*, Handle, const char*) = nullptr;
   int (*set_function_attribute)(Handle, int, int) = nullptr;
@@ -53,8 +66,9 @@ class CardDriver {
 
  private:
   Handle library_ = nullptr;
+  Handle context_ = nullptr;
   Handle module_ = nullptr;
-  bool retained_ = false;
+  std::mutex finding_;
   std::map<std::string, Handle> functions_;
 };
 

@@ -25,6 +25,9 @@
   }                                                                                                    \
   CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_play(cb::gpu::StepOrder order) {        \
     cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, cb::gpu::StepPart::play>(order);         \
+  }                                                                                                    \
+  CB_KERNEL(128, cb::kStepBlocks<cb::game::Rules>) void game##_look(cb::gpu::StepOrder order) {        \
+    cb::gpu::run_steps<cb::EncodingOf<cb::game::Rules>::Type, cb::gpu::StepPart::look>(order);         \
   }
 #define CB_NUMBERED_GAME(game)                                         \
   CB_KERNEL(256) void game##_solve_begin(cb::gpu::SolveOrder order) {  \
@@ -39,5 +42,6 @@
 #include "gpu/all_kernels.hpp"
 
 CB_KERNEL(256) void sample_actions(cb::gpu::SampleOrder order) { cb::gpu::run_sample(order); }
+CB_KERNEL(256) void check_actions(cb::gpu::CheckOrder order) { cb::gpu::run_check(order); }
 
 static_assert(cb::gpu::kThreads == 256 && cb::gpu::kStepThreads == 128);

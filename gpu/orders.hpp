@@ -56,6 +56,8 @@ struct StepOrder {
   std::uint8_t* observations = nullptr;  // null: not wanted
   std::int32_t* actions = nullptr;
   std::uint64_t* samplers = nullptr;  // null: nobody wants a random action drawn for the next step
+  void* last_states = nullptr;        // null: not wanted; else of each game that ends
+  std::int32_t seat = 0;              // who looks, where that is asked
 };
 
 // A random legal action for each game.
@@ -65,6 +67,15 @@ struct SampleOrder {
   std::uint64_t words = 0;  // of a mask
   std::uint64_t* generators = nullptr;
   std::int32_t* actions = nullptr;
+};
+
+// Whether the actions that were chosen are legal.
+struct CheckOrder {
+  std::uint64_t games = 0;
+  const std::uint64_t* masks = nullptr;
+  std::int32_t numbers = 0;  // that actions have
+  const std::int32_t* actions = nullptr;
+  std::uint64_t* first = nullptr;  // the first game with one that is not; unchanged where all are
 };
 
 // Games that a block steps at a time, a thread each: as many as this, or fewer where rows are long.

@@ -35,6 +35,17 @@ class StepWarp {
   }
   // Observations alone, of what begin or step has left.
   CB_DEVICE void see() const {
+    see_as([&](const State&, std::uint64_t game) CB_WITHIN { return static_cast<int>(order_.actors[game]); });
+  }
+  // The same by the order's seat, or by whoever acts.
+  CB_DEVICE void look() const {
+    see_as([&](const State& state, std::uint64_t)
+               CB_WITHIN { return order_.seat == kActing ? rules_.actor(state) : static_cast<int>(order_.seat); });
+  }
+
+ private:
+  template <class Who>
+  CB_DEVICE void see_as(const Who& who) const {
     for (std::uint64_t first = warp() * kWarp; first < order_.games; first += warps() * kWarp) {
       const auto here = static_cast<unsigned>(order_.games - first < kWarp ? order_.games - first : kWarp);
       auto* const states = static_cast<State*>(order_.states);
@@ -43,12 +54,13 @@ class StepWarp {
         copy(shared_states(), states + first, here * sizeof(State));
       else if (lane() < here)
         kept = states[first + lane()];
-      observe(first, here, place(kept), lane() < here ? order_.actors[first + lane()] : 0);
+      wait_for_warp();
+      const State& state = place(kept);
+      observe(first, here, state, lane() < here ? who(state, first + lane()) : 0);
       wait_for_warp();
     }
   }
 
- private:
   // Calls with the rows of every game, as many at a time as a warp has threads.
   template <class Work>
   CB_DEVICE void over_games(const Work& work) const {
@@ -71,7 +83,8 @@ class StepWarp {
       if (mine) {
         rng = generators[game];
         work(StepRow<E>{&state, &rng, order_.plies + game, masks() + lane() * words_, &actor, order_.ends + game,
-                        order_.rewards + game * seats_, nullptr, nullptr},
+                        order_.rewards + game * seats_, nullptr,
+                        order_.last_states == nullptr ? nullptr : static_cast<State*>(order_.last_states) + game},
              game);
         generators[game] = rng;
         if (order_.samplers != nullptr) draw(game);
@@ -149,23 +162,30 @@ class StepWarp {
 };
 
 // A step, or one that leaves observations to another kernel, which has more games at once then.
-enum class StepPart : std::uint8_t { begin, step, play, see };
+enum class StepPart : std::uint8_t { begin, step, play, see, look };
 
 // The rules are read where they lie: a copy for each block would leave room for fewer games at a time.
 template <class E, StepPart kPart>
 CB_DEVICE void run_steps(const StepOrder& order) {
   using Rules = typename E::Rules;
   const StepWarp<E, kPart != StepPart::play> steps(order, *static_cast<const Rules*>(order.rules),
-                                                   kPart != StepPart::see);
+                                                   kPart != StepPart::see && kPart != StepPart::look);
   if constexpr (kPart == StepPart::begin) steps.begin();
   if constexpr (kPart == StepPart::step || kPart == StepPart::play) steps.step();
   if constexpr (kPart == StepPart::see) steps.see();
+  if constexpr (kPart == StepPart::look) steps.look();
 }
 
 CB_DEVICE void run_sample(const SampleOrder& order) {
   for (std::uint64_t game = thread(); game < order.games; game += threads())
     order.actions[game] = any_of_mask(order.masks + game * order.words, static_cast<int>(order.words),
                                       *reinterpret_cast<Rng*>(order.generators + game));
+}
+
+CB_DEVICE void run_check(const CheckOrder& order) {
+  const auto words = static_cast<unsigned>(mask_words(order.numbers));
+  for (std::uint64_t game = thread(); game < order.games; game += threads())
+    if (!is_in_mask(order.masks + game * words, order.numbers, order.actions[game])) keep_least(order.first, game);
 }
 
 }  // namespace cb::gpu

@@ -6,8 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "games/step_kernels.hpp"
 #include "gpu/card.hpp"
@@ -21,14 +23,17 @@ struct StepsPlan {
   std::uint64_t games = 0;
   std::uint32_t ply_limit = 0;
   bool observations = true;
-  bool draws = false;  // begin() and step() also draw a random action for the next step, as sample() would
+  bool draws = false;       // begin() and step() also draw a random action for the next step, as sample() would
+  bool keeps_last = false;  // the state in which each game ended
+  bool checks = false;      // step() looks first whether the actions are legal, and waits for the answer
 };
 
-// What the card calls the steps of a game, to ask what they use.
-std::string step_kernel(std::size_t game);
+// What the card calls that which a step of a game with observations starts, to ask what it uses.
+std::vector<std::string> step_kernels_of(std::size_t game);
 
 class CardSteps {
  public:
+  // Refused where a game is over before anybody can act.
   static Result<CardSteps> make(const Card& card, const StepsPlan& plan);
 
   // Deals every game anew.
@@ -36,14 +41,22 @@ class CardSteps {
   // A random legal action for each, as any_of_mask (game/step.hpp) draws it; then one step of each by the actions.
   Result<void> sample();
   Result<void> step();
+  // What a seat, or with kActing who acts, sees of every game, or saw of the last state of the game that has ended: to
+  // looks(), which the next call fills again.
+  Result<void> look(int seat, bool last);
   Result<void> wait() const { return card_.wait(); }
 
   std::uint64_t games() const { return games_; }
   int actions() const { return actions_; }
-  std::array<int, 3> shape() const { return shape_; }
+  std::array<int, 3> shape() const { return shape_; }  // 0 where no observations are wanted
+  std::array<int, 3> shape_of_looks() const { return seen_; }
+  std::size_t state_size() const { return state_size_; }
 
   // All on the card, row after row.
   const CardMemory& states() const { return states_; }
+  const std::optional<CardMemory>& last_states() const { return last_states_; }
+  const CardMemory& looks() const { return *looks_; }  // once there was a look
+  const CardMemory& plies() const { return plies_; }
   const CardMemory& masks() const { return masks_; }
   const CardMemory& observations() const { return observations_; }  // empty where none are wanted
   const CardMemory& rewards() const { return rewards_; }
@@ -55,7 +68,9 @@ class CardSteps {
   CardSteps(Card card, std::string name, std::span<CardMemory> memory, const StepsPlan& plan);
   enum class Part : std::uint8_t { begin, step };
   Result<void> launch(Part part, std::uint64_t seed);
-  Result<void> launch_one(const char* part, std::uint64_t seed, unsigned words, unsigned entries);
+  Result<void> launch_one(const char* part, unsigned words, unsigned entries, const StepOrder& order);
+  StepOrder order() const;
+  Result<void> check();
 
   Card card_;
   std::string name_;
@@ -65,7 +80,9 @@ class CardSteps {
   bool apart_;
   int actions_ = 0;
   std::size_t states_of_warp_ = 0;  // bytes
+  std::size_t state_size_ = 0;
   std::array<int, 3> shape_ = {};
+  std::array<int, 3> seen_ = {};
   CardMemory rules_;
   CardMemory states_;
   CardMemory generators_;
@@ -77,6 +94,9 @@ class CardSteps {
   CardMemory rewards_;
   CardMemory observations_;
   CardMemory chosen_;
+  std::optional<CardMemory> last_states_;
+  std::optional<CardMemory> looks_;
+  std::optional<CardMemory> first_illegal_;  // where actions are looked at
 };
 
 }  // namespace cb::gpu

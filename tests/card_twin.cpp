@@ -80,7 +80,7 @@ void step_warp(const StepArrays& arrays, std::size_t first, std::size_t end, std
                          arrays.ends + game,
                          arrays.rewards + game * static_cast<std::size_t>(rules.seats()),
                          nullptr,
-                         nullptr};
+                         arrays.last_states == nullptr ? nullptr : static_cast<State*>(arrays.last_states) + game};
     if (actions == nullptr) {
       rng = Rng(seed + mix(game));
       stepping.begin(row);
@@ -88,6 +88,7 @@ void step_warp(const StepArrays& arrays, std::size_t first, std::size_t end, std
       stepping.step(row, actions[game]);
     }
   }
+  if (arrays.observations == nullptr) return;
   std::vector<std::uint32_t> bits(gpu::step_bits(0, static_cast<unsigned>(entries)) / 4);
   std::vector<LargeList> lists(end - first);
   std::vector<Sixteen> bytes((end - first) * entries / 16 + 1);

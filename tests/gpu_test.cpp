@@ -83,6 +83,7 @@ struct SteppedArrays {
       : actions(kernels.actions(game.rules_bytes())), words(static_cast<std::size_t>(mask_words(actions))) {
     const auto shape = kernels.shape(game.rules_bytes());
     states.resize(games * kernels.state_size);
+    last_states.resize(states.size());
     generators.resize(games);
     plies.resize(games);
     masks.resize(games * words);
@@ -92,14 +93,15 @@ struct SteppedArrays {
     observations.resize(games * static_cast<std::size_t>(shape[0] * shape[1] * shape[2]), 7);
   }
   StepArrays arrays(const AnyGame& game, std::uint32_t ply_limit) {
-    return {game.rules_bytes(), ply_limit,   states.data(),  generators.data(),   plies.data(), masks.data(),
-            actors.data(),      ends.data(), rewards.data(), observations.data(), nullptr};
+    return {game.rules_bytes(), ply_limit,   states.data(),  generators.data(),   plies.data(),      masks.data(),
+            actors.data(),      ends.data(), rewards.data(), observations.data(), last_states.data()};
   }
   bool operator==(const SteppedArrays&) const = default;
 
   int actions;
   std::size_t words;
   std::vector<std::byte> states;
+  std::vector<std::byte> last_states;
   std::vector<std::uint64_t> generators;
   std::vector<std::uint32_t> plies;
   std::vector<std::uint64_t> masks;

@@ -540,7 +540,7 @@ class SteppedGames:
 class CardGames:
     """Games on a graphics card; capbarrel.card.CardEnv is this with words."""
 
-    def __init__(self, game: Game, games: int, seed: int, max_plies: int, observations: bool, draws: bool, kernels: str) -> None: ...
+    def __init__(self, game: Game, games: int, seed: int, max_plies: int, observations: bool, draws: bool, last_states: bool, checks: bool, kernels: str) -> None: ...
 
     def reset(self, seed: int) -> None:
         """Every game begins anew."""
@@ -553,6 +553,20 @@ class CardGames:
 
     def wait(self) -> None:
         """Until the card has done all it was told."""
+
+    def state(self, game: int, last: bool = False) -> State:
+        """
+        One of the games as it stands, or with `last` as the one before it ended.
+        """
+
+    def look(self, seat: int | None = None, last: bool = False) -> object:
+        """
+        What a seat, or who acts, sees of every game; of the last state of the game before with `last`.
+        """
+
+    @property
+    def plies(self) -> object:
+        """Actions and outcomes since each game began."""
 
     @property
     def masks(self) -> object:
