@@ -109,6 +109,7 @@ Service::Service(ServiceWorld given)
               .oracles = world.oracles,
               .anchors = anchors(),
               .rated = [this](const MatchId& match, auto then) { world.store.people.rated(match, std::move(then)); },
+              .standing = [this](auto of, auto then) { world.store.people.ratings(std::move(of), std::move(then)); },
               .apart = [this](auto one, auto other) { return blocks.apart(one, other); },
               .banned = [this](const std::string& person) { return sanctions.banned(person, now()); }}),
       watch({.directory = world.store.directory,

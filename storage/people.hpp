@@ -103,6 +103,8 @@ class People {
   // Tables the person made or sat at, in any order, after `after` in it.
   virtual void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
 
+  // How each of these stands, in their order; nothing where they have no rating in that game.
+  virtual void ratings(std::vector<RatingOf> of, Then<std::vector<std::optional<Rating>>> then) = 0;
   // Reads the ratings, reckons and writes them, all at once, and never twice for a match: the second time there is
   // nothing to tell. Who is not kept (any more) counts as new, and is left out of what is told.
   virtual void rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) = 0;

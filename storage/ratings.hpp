@@ -25,6 +25,12 @@ using Ratings = std::vector<std::pair<std::string, Rating>>;  // by game
 
 enum class Went : std::uint8_t { won, drawn, lost };
 
+// Somebody in a game.
+struct RatingOf {
+  std::string person;
+  std::string game;
+};
+
 // What a rated match made of one person's rating.
 struct RatedGame {
   struct Points {

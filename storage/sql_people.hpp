@@ -34,6 +34,9 @@ class SqlPeople final : public People {
   void file(std::string person, Then<std::optional<PersonFile>> then) override;
   void look_up(std::vector<std::string> people, Then<std::vector<std::optional<Person>>> then) override;
   void tables(std::string person, std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
+  void ratings(std::vector<RatingOf> of, Then<std::vector<std::optional<Rating>>> then) override {
+    ratings_.ratings(std::move(of), std::move(then));
+  }
   void rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) override {
     ratings_.rate(std::move(match), std::move(rerate), std::move(then));
   }

@@ -71,6 +71,9 @@ Result<void> SqlRatings::prepare() {
       {&lock_, "UPDATE people SET made = made WHERE id = ?"},
       {&ratings_, "SELECT rating, deviation, volatility, games, at, game FROM ratings WHERE person = ? ORDER BY game"},
       {&rating_, "SELECT rating, deviation, volatility, games, at FROM ratings WHERE person = ? AND game = ?"},
+      {&rating_of_,
+       "SELECT r.rating, r.deviation, r.volatility, r.games, r.at FROM people p JOIN ratings r ON r.person = p.number"
+       " WHERE p.id = ? AND r.game = ?"},
       {&set_rating_,
        "INSERT INTO ratings (person, game, rating, deviation, volatility, games, at, until)"
        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,"
@@ -175,6 +178,18 @@ Result<std::vector<RatedGame>> SqlRatings::rate_now(const MatchToRate& match, co
                      .known = one.known});
   }
   return games;
+}
+
+void SqlRatings::ratings(std::vector<RatingOf> of, Then<std::vector<std::optional<Rating>>> then) {
+  auto work = [this, of = std::move(of)]() -> Result<std::vector<std::optional<Rating>>> {
+    std::vector<std::optional<Rating>> found;
+    for (const auto& [person, game] : of) {
+      auto rows = rating_of_.with(person, game);
+      found.push_back(rows.next() ? std::optional(rating_from(rows)) : std::nullopt);
+    }
+    return found;
+  };
+  writer_.add<std::vector<std::optional<Rating>>>(SqlWriter::Kind::read, std::move(work), std::move(then));
 }
 
 void SqlRatings::rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then) {

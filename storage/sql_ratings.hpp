@@ -22,6 +22,7 @@ class SqlRatings {
   void drop(std::int64_t person);
 
   // What People says of each.
+  void ratings(std::vector<RatingOf> of, Then<std::vector<std::optional<Rating>>> then);
   void rate(MatchToRate match, Rerate rerate, Then<std::vector<RatedGame>> then);
   void curve(std::string person, std::string game, int most, Then<std::vector<RatedGame>> then);
   void rated_games(std::string person, std::optional<RatedGame> after, int most, Then<std::vector<RatedGame>> then);
@@ -39,7 +40,8 @@ class SqlRatings {
   Result<std::vector<RatedGame>> rate_now(const MatchToRate& match, const Rerate& rerate);
 
   SqlWriter& writer_;
-  sql::Statement lock_, person_, ratings_, rating_, set_rating_, rated_, enter_rated_, drop_ratings_, drop_history_;
+  sql::Statement lock_, person_, ratings_, rating_, rating_of_, set_rating_, rated_, enter_rated_, drop_ratings_,
+      drop_history_;
   sql::Statement recent_, add_history_, curve_, history_, of_match_, leaders_, retire_;
 };
 

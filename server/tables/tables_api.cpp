@@ -38,9 +38,21 @@ std::string path_of(const std::string& id) { return "/t/" + id; }
 
 Error no_such_table() { return refuse("table.unknown", "", "There is no such table, or it is not open to you."); }
 
-json describe(const TableEntry& entry) {
+using Stands = std::map<std::pair<std::string, std::string>, Rating>;
+
+// How whoever sits there stands in the game; nothing for bots, guests and whoever has not played it rated.
+json standing_json(const TableEntry& entry, const TableEntry::Seat& seat, const Stands& stands, Milliseconds now) {
+  const auto found = seat.kind == "person" ? stands.find({seat.person, entry.game}) : stands.end();
+  return found == stands.end() ? json() : rating_json(found->second, now);
+}
+
+json describe(const TableEntry& entry, const Stands& stands, Milliseconds now) {
   json seats = json::array();
-  for (const auto& seat : entry.seats) seats.push_back({{"kind", seat.kind}, {"id", seat.person}, {"name", seat.name}});
+  for (const auto& seat : entry.seats)
+    seats.push_back({{"kind", seat.kind},
+                     {"id", seat.person},
+                     {"name", seat.name},
+                     {"rating", standing_json(entry, seat, stands, now)}});
   const auto id = table_id(entry.match);
   auto value = terms_json(entry);
   value.update({{"table", id},
@@ -56,14 +68,18 @@ json describe(const TableEntry& entry) {
 }
 
 // The whole of an entry: what its columns say, and the details.
-json describe_fully(const TableEntry& entry) {
+json describe_fully(const TableEntry& entry, const Stands& stands, Milliseconds now) {
   auto value = parse_json(entry.details);
   // How far a game is tell those who may watch it.
   value.erase("moves");
   for (std::size_t n = 0; n < entry.seats.size(); ++n) {
     const auto& seat = entry.seats[n];
     auto name = std::move(value["seats"][n]);
-    value["seats"][n] = {{"seat", std::move(name)}, {"kind", seat.kind}, {"id", seat.person}, {"name", seat.name}};
+    value["seats"][n] = {{"seat", std::move(name)},
+                         {"kind", seat.kind},
+                         {"id", seat.person},
+                         {"name", seat.name},
+                         {"rating", standing_json(entry, seat, stands, now)}};
   }
   value.emplace("own_position", false);
   const auto id = table_id(entry.match);
@@ -128,12 +144,32 @@ void TablesApi::lobby(const Call& call, const std::optional<Person>& caller, Ans
       std::move(game), kMostInLobby,
       [this, caller, answer = std::move(answer), now = world_.now()](Result<std::vector<TableEntry>> entries) mutable {
         if (!entries) return answer(error_reply(entries.error(), kUnavailable));
-        json tables = json::array();
-        for (const auto& entry : *entries)
-          if (belongs_in_lobby(entry, now) && !world_.banned(entry.host) && !(caller && keeps_apart(entry, caller->id)))
-            tables.push_back(describe(entry));
-        answer(json_reply({{"tables", std::move(tables)}}));
+        std::erase_if(*entries, [&](const TableEntry& entry) {
+          return !belongs_in_lobby(entry, now) || world_.banned(entry.host) ||
+                 (caller && keeps_apart(entry, caller->id));
+        });
+        look_up(*entries, [entries = *entries, now, answer = std::move(answer)](const Result<Stands>& stands) mutable {
+          if (!stands) return answer(error_reply(stands.error(), kUnavailable));
+          json tables = json::array();
+          for (const auto& entry : entries) tables.push_back(describe(entry, *stands, now));
+          answer(json_reply({{"tables", std::move(tables)}}));
+        });
       });
+}
+
+void TablesApi::look_up(const std::vector<TableEntry>& entries, TablesWorld::Then<Stands> then) const {
+  std::vector<RatingOf> of;
+  for (const auto& entry : entries)
+    for (const auto& seat : entry.seats)
+      if (seat.kind == "person") of.push_back({seat.person, entry.game});
+  if (of.empty()) return then(Stands());
+  world_.standing(of, [of, then = std::move(then)](const Result<std::vector<std::optional<Rating>>>& found) mutable {
+    if (!found) return then(std::unexpected(found.error()));
+    Stands stands;
+    for (std::size_t n = 0; n < of.size(); ++n)
+      if (const auto& rating = found->at(n)) stands.emplace(std::pair(of[n].person, of[n].game), *rating);
+    then(std::move(stands));
+  });
 }
 
 bool TablesApi::keeps_apart(const TableEntry& entry, std::string_view person) const {
@@ -145,9 +181,13 @@ bool TablesApi::keeps_apart(const TableEntry& entry, std::string_view person) co
 void TablesApi::summary(const std::string& id, Answer answer) const {
   const auto match = read_table_id(id);
   if (!match) return answer(error_reply(no_such_table(), kNotFound));
-  world_.find_entry(*match, [answer = std::move(answer)](Result<std::optional<TableEntry>> entry) mutable {
+  world_.find_entry(*match, [this, answer = std::move(answer)](Result<std::optional<TableEntry>> entry) mutable {
     if (!entry) return answer(error_reply(entry.error(), kUnavailable));
-    answer(*entry ? json_reply(describe_fully(**entry)) : error_reply(no_such_table(), kNotFound));
+    if (!*entry) return answer(error_reply(no_such_table(), kNotFound));
+    look_up({**entry}, [entry = **entry, now = world_.now(),
+                        answer = std::move(answer)](const Result<Stands>& stands) mutable {
+      answer(stands ? json_reply(describe_fully(entry, *stands, now)) : error_reply(stands.error(), kUnavailable));
+    });
   });
 }
 

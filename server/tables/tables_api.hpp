@@ -3,8 +3,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/http/http.hpp"
@@ -34,6 +36,9 @@ struct TablesWorld {
   Anchors anchors = published_anchor;
   // What a match made of the ratings of those who played it; nothing as long as it is not rated.
   std::function<void(const MatchId&, Then<std::optional<std::vector<RatedGame>>>)> rated = {};
+  // How people stand in games, in the order of the question.
+  std::function<void(std::vector<RatingOf>, Then<std::vector<std::optional<Rating>>>)> standing =
+      [](std::vector<RatingOf> of, auto then) { then(std::vector<std::optional<Rating>>(of.size())); };
   // Whether two people do not want to meet.
   std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
   // Whether somebody may not come in: nobody waits for them in the lobby.
@@ -48,6 +53,10 @@ class TablesApi {
   void add_routes(Router& router);
 
  private:
+  // The ratings of those who sit at these tables, in the games of the tables: by person and game.
+  using Stands = std::map<std::pair<std::string, std::string>, Rating>;
+  void look_up(const std::vector<TableEntry>& entries, TablesWorld::Then<Stands> then) const;
+
   void make(const Call& call, const Person& host, Answer answer) const;
   void lobby(const Call& call, const std::optional<Person>& caller, Answer answer);
   // Whether somebody at the table and they do not want to meet.

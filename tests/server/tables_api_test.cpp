@@ -237,6 +237,26 @@ TEST_F(TablesApiTest, WhatAMatchMadeOfRatingsIsToldOnceItIsRated) {
   get("/api/tables/" + id + "/ratings", 503);
 }
 
+TEST_F(TablesApiTest, WhoSitsThereIsToldWithHowTheyStandInThisGame) {
+  const auto month = 30LL * 24 * 60 * 60 * 1000;
+  pub_.ratings[{"bob-id", "loot"}] = {1712.5, 60, 0.06, 40, pub_.now};
+  pub_.ratings[{"bob-id", "top-cap"}] = {1400, 200, 0.06, 3, pub_.now};
+  const auto loot = make(R"({"game":"loot","listed":true,"rated":true})", kBob);
+  const auto cap = make(R"({"game":"top-cap","listed":true})", kBob);
+  const auto seats = [&](const std::string& id) { return get("/api/tables/" + id)["seats"]; };
+  EXPECT_EQ(seats(loot)[0]["rating"]["rating"], 1712.5);
+  EXPECT_NEAR(seats(loot)[0]["rating"]["deviation"].get<double>(), 60, 1e-9);
+  EXPECT_EQ(seats(loot)[0]["rating"]["provisional"], false);
+  EXPECT_EQ(seats(loot)[1]["rating"], nullptr) << "nobody sits there";
+  EXPECT_EQ(seats(cap)[0]["rating"]["rating"], 1400.0) << "another game, another rating";
+  EXPECT_EQ(seats(cap)[0]["rating"]["provisional"], true);
+  EXPECT_EQ(get("/api/lobby?game=loot")["tables"][0]["seats"][0]["rating"], seats(loot)[0]["rating"]);
+  EXPECT_EQ(get("/api/lobby?game=top-cap")["tables"][0]["seats"][0]["rating"], seats(cap)[0]["rating"]);
+  pub_.now += 12 * month;
+  EXPECT_GT(seats(loot)[0]["rating"]["deviation"], 110.0) << "less is known of whoever was away";
+  EXPECT_EQ(seats(loot)[0]["rating"]["provisional"], true);
+}
+
 TEST_F(TablesApiTest, WhereHandsAreHiddenThereIsNoChat) {
   EXPECT_EQ(refusal(R"({"game":"top-drop","chat":true})"),
             "In Top Drop nobody may tell what they hold, so there is no chat; the phrases are for everyone.");
@@ -283,7 +303,8 @@ TEST_F(TablesApiTest, TheLobbyShowsListedTablesThatGather) {
       "summary":"starter lot; 5 min + 3 s a move","options":{{"starter":"lot"}},"own_position":false,
       "clock":{{"pace":"live","base":300000,"increment":3000}},"host":{{"id":"ann-id","name":"Ann Lee"}},
       "rated":false,"watchable":true,"made":{1},
-      "seats":[{{"kind":"person","id":"ann-id","name":"Ann Lee"}},{{"kind":"open","id":"","name":""}}]}})",
+      "seats":[{{"kind":"person","id":"ann-id","name":"Ann Lee","rating":null}},
+               {{"kind":"open","id":"","name":"","rating":null}}]}})",
                                                id, pub_.now)));
   EXPECT_EQ(get("/api/lobby")["tables"].size(), 2U);
   EXPECT_EQ(get("/api/lobby?x=1&game=loot")["tables"][0]["table"], other);
@@ -320,11 +341,12 @@ TEST_F(TablesApiTest, ATableIsDescribedToWhoeverKnowsTheLink) {
       "options":{{"setup":"diagonal","starter":"cream","repetition":"3"}},"own_position":false,"summary":"1 day a move","host":"ann-id",
       "host_name":"Ann Lee","stage":"{1}","clock":{{"pace":"post","base":86400000,"increment":0}},"rated":false,"watchable":false,
       "chat":false,"listed":false,"made":{2},
-      "seats":[{{"seat":"cream","kind":"bot","id":"2","name":""}},{3}]}})",
+      "seats":[{{"seat":"cream","kind":"bot","id":"2","name":"","rating":null}},{3}]}})",
                                    id, stage, pub_.now, seat));
   };
-  EXPECT_EQ(get("/api/tables/" + id), expected("gathering", R"({"seat":"blue","kind":"open","id":"","name":""})"));
-  const auto* bob = R"({"seat":"blue","kind":"person","id":"bob-id","name":"Bob"})";
+  EXPECT_EQ(get("/api/tables/" + id),
+            expected("gathering", R"({"seat":"blue","kind":"open","id":"","name":"","rating":null})"));
+  const auto* bob = R"({"seat":"blue","kind":"person","id":"bob-id","name":"Bob","rating":null})";
   pub_.happen(id, {table::Sat{1, {Holder::Kind::person, "bob-id", "Bob"}}, table::Promised{"c", std::string(64, '0')}});
   EXPECT_EQ(get("/api/tables/" + id), expected("promising", bob)) << "and not a word of the seed";
   pub_.happen(id, {table::Began{pub_.now}, table::Paused{pub_.now + 1}});

@@ -58,6 +58,7 @@ class Pub {
   MemoryDirectory directory;
   std::map<MatchId, std::vector<std::string>> logs;
   std::map<MatchId, std::vector<RatedGame>> rated;
+  std::map<std::pair<std::string, std::string>, Rating> ratings;  // by person and game
   Milliseconds now = 1'763'190'000'000;
   std::string address;  // callers come from here
   bool failing = false;
@@ -88,6 +89,15 @@ class Pub {
               if (failing) return then(broken());
               const auto found = rated.find(match);
               then(found == rated.end() ? std::nullopt : std::optional(found->second));
+            },
+            [this](const std::vector<RatingOf>& of, TablesWorld::Then<std::vector<std::optional<Rating>>> then) {
+              if (failing) return then(broken());
+              std::vector<std::optional<Rating>> found;
+              for (const auto& [person, game] : of) {
+                const auto known = ratings.find({person, game});
+                found.push_back(known == ratings.end() ? std::nullopt : std::optional(known->second));
+              }
+              then(std::move(found));
             }};
   }
 

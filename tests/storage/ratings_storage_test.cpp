@@ -49,6 +49,11 @@ class RatingsStorage : public storage_testing::AnyStore {
         .value()
         ->ratings;
   }
+  std::vector<std::optional<Rating>> standing(std::vector<RatingOf> of) {
+    return answer<std::vector<std::optional<Rating>>>(
+               [&](auto then) { people().ratings(std::move(of), std::move(then)); })
+        .value();
+  }
   std::vector<Leader> leaders(std::int64_t now, int most = 100, const std::optional<LeaderPlace>& after = {}) {
     return answer<std::vector<Leader>>([&](auto then) { people().leaders("loot", now, most, after, std::move(then)); })
         .value();
@@ -61,6 +66,20 @@ class RatingsStorage : public storage_testing::AnyStore {
 };
 
 FOR_EVERY_STORE(RatingsStorage);
+
+TEST_P(RatingsStorage, ManyAreLookedUpAtOnceEachInTheirGame) {
+  add("ann");
+  add("bob");
+  ASSERT_TRUE(rate(1, 7, {"ann", "bob"}, up_by(10, {"x"})));
+  ASSERT_TRUE(rate(2, 8, {"ann"}, up_by(20, {"x"}), "top-cap"));
+  const auto found = standing({{"bob", "loot"}, {"ann", "top-cap"}, {"bob", "top-cap"}, {"nobody", "loot"}});
+  ASSERT_EQ(found.size(), 4u);
+  EXPECT_EQ(found[0].value().rating, 1510);
+  EXPECT_EQ(found[1].value().rating, 1520);
+  EXPECT_EQ(found[2], std::nullopt);
+  EXPECT_EQ(found[3], std::nullopt);
+  EXPECT_TRUE(standing({}).empty());
+}
 
 TEST_P(RatingsStorage, AMatchIsRatedOnceHoweverOftenItIsAsked) {
   add("ann");

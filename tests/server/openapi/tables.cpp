@@ -22,8 +22,9 @@ void OpenApi::look_at_tables() {
   call(400, "POST", "/api/tables", kAnn, R"({"game":"chess"})");
   call(401, "POST", "/api/tables", {}, "{}");
   call(413, "POST", "/api/tables", kAnn, std::string(9'000, ' '));
+  pub_.ratings[{kAnn.id, "top-cap"}] = {1612.5, 70, 0.06, 12, pub_.now};
   call(200, "GET", "/api/lobby");
-  call(200, "GET", "/api/tables/" + id);
+  EXPECT_NE(call(200, "GET", "/api/tables/" + id)["seats"][0]["rating"], nullptr);
   call(404, "GET", "/api/tables/nowhere");
   call(404, "GET", "/api/tables/" + id + "/record", kCarol);
   call(409, "GET", "/api/tables/" + id + "/record", kAnn);
