@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <thread>
 
@@ -22,7 +23,15 @@ struct WorkerArguments {
   int waiting = 64;
 };
 
+// With a password in it, it is better not on the command line, which everybody on the machine can read.
+std::string given_by_environment() {
+  const char* const url = std::getenv("CAPBARREL_NATS_URL");
+  return url == nullptr ? "" : url;
+}
+
 int run(const WorkerArguments& arguments) {
+  const auto nats = arguments.nats.empty() ? given_by_environment() : arguments.nats;
+  if (nats.empty()) return bad_input("Where is NATS? --nats says it, or CAPBARREL_NATS_URL in the environment.");
   // For this thread alone, below: the threads that are made from here on leave them blocked.
   sigset_t ends;
   sigemptyset(&ends);
@@ -30,7 +39,7 @@ int run(const WorkerArguments& arguments) {
   sigaddset(&ends, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
-  const auto line = cluster::Connection::open(arguments.nats, "capbarrel bot-worker");
+  const auto line = cluster::Connection::open(nats, "capbarrel bot-worker");
   if (!line) return bad_input(line.error());
   cluster::Worker worker(**line, {.threads = arguments.threads, .most_waiting = arguments.waiting});
   fmt::print("{} bots can think here at a time. Ctrl-C ends it once they have answered.\n", arguments.threads);
@@ -47,9 +56,12 @@ int run(const WorkerArguments& arguments) {
 
 void add_bot_worker(Command& command) {
   const auto arguments = std::make_shared<WorkerArguments>();
-  command.option("--nats", "URL", "the NATS server, such as nats://127.0.0.1:4222, or several with commas between")
-      .into(arguments->nats)
-      .required();
+  command
+      .option(
+          "--nats", "URL",
+          "the NATS server, such as nats://127.0.0.1:4222, or several with commas between (CAPBARREL_NATS_URL in the "
+          "environment if not said, where others do not see the password)")
+      .into(arguments->nats);
   command.option("--threads", "N", "how many bots think at a time (as many as there are processors if not said)")
       .into(arguments->threads, 1, 256);
   command.option("--waiting", "N", "how many questions may wait here; others are sent on")

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // capbarrel bot-worker as people run it: two processes, of which one is held and killed in the middle of a thought.
-#include <array>
 #include <atomic>
 #include <filesystem>
 #include <future>
@@ -20,9 +19,11 @@ using namespace std::chrono_literals;
 
 class WorkerProcess {
  public:
+  // An empty address: the environment has it.
   explicit WorkerProcess(const std::string& url) {
-    std::array<std::string, 9> words = {"/usr/bin/setpriv", "--pdeathsig", "KILL",      CAPBARREL, "bot-worker",
-                                        "--nats",           url,           "--threads", "1"};
+    std::vector<std::string> words = {"/usr/bin/setpriv", "--pdeathsig", "KILL", CAPBARREL,
+                                      "bot-worker",       "--threads",   "1"};
+    if (!url.empty()) words.insert(words.end(), {"--nats", url});
     std::vector<char*> arguments;
     for (auto& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
@@ -174,11 +175,24 @@ TEST_F(BotWorkerTest, AStudyAndATuningWithWorkersHaveTheSameResult) {
 
 TEST_F(BotWorkerTest, WhatCannotBeIsRefusedInASentence) {
   expect_bad("bot-worker --nats nonsense", "NATS is found at");
+  expect_bad("bot-worker", "CAPBARREL_NATS_URL");
   expect_bad("arena loot 5 4 --workers nonsense", "NATS is found at");
   expect_bad("study loot --workers nonsense", "NATS is found at");
   expect_bad("tune loot --workers nonsense", "NATS is found at");
   expect_bad("serve --port 0 --nats-bots --data '" + path("x.db") + "'", "nats-url");
   expect_bad("serve --port 0 --nats-url nonsense --data '" + path("x.db") + "'", "nats-url");
+}
+
+TEST_F(BotWorkerTest, TheEnvironmentSaysWhereNatsIs) {
+  setenv("CAPBARREL_NATS_URL", "nonsense", 1);
+  expect_bad("bot-worker", "NATS is found at");
+  const NatsServer nats;
+  setenv("CAPBARREL_NATS_URL", nats.url().c_str(), 1);
+  const auto line = cluster::Connection::open(nats.url(), "a test").value();
+  cluster::Asker asker(*line);
+  WorkerProcess worker("");
+  until([&] { return ask(asker, "go\n").get().has_value(); });
+  EXPECT_EQ(worker.end(SIGTERM), 0);
 }
 
 TEST_F(BotWorkerTest, NoRefusalRepeatsAPassword) {
