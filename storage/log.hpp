@@ -56,12 +56,12 @@ class Log {
   virtual ~Log() = default;
 
   // Adds events to a match whose version (the number of its events) is `expected`. All of them are kept or none;
-  // `then` is told once they would survive a loss of power. Never blocks.
+  // `then` is told once they would survive a loss of power. FENCE (tests/model/duties.pml). Never blocks.
   virtual void append(const MatchId& match, std::uint64_t expected, std::vector<std::string> events,
                       std::move_only_function<void(Appended)> then) = 0;
 
   // The events of a match from version `from` on, in order; none where there is no such match. Sees everything that
-  // was reported done before the call.
+  // was reported done before the call: READ (tests/model/duties.pml).
   virtual void read(const MatchId& match, std::uint64_t from,
                     std::move_only_function<void(Result<std::vector<std::string>>)> then) = 0;
 

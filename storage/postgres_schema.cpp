@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "storage/postgres_schema.hpp"
 
+#include <span>
+
 #include "core/text.hpp"
+#include "storage/next_version.hpp"
 #include "storage/postgres_line.hpp"
 
 namespace cb::postgres {
@@ -200,7 +203,13 @@ constexpr const char* kSteps[] = {
     "  claimed BIGINT NOT NULL, laid BIGINT NOT NULL) WITH (fillfactor = 50);"
     "CREATE INDEX seekers_at ON seekers (match) WHERE match <> '';",
 };
-constexpr auto kVersion = static_cast<int>(std::size(kSteps));
+constexpr std::span<const char* const> kNextSteps = next_version::kSchemaSteps;
+constexpr auto kVersion = static_cast<int>(std::size(kSteps) + kNextSteps.size());
+
+const char* step_from(int version) {
+  const auto step = static_cast<std::size_t>(version);
+  return step < std::size(kSteps) ? kSteps[step] : kNextSteps[step - std::size(kSteps)];
+}
 
 // Whoever makes or changes tables holds this until that is committed.
 constexpr const char* kBegin =
@@ -235,7 +244,7 @@ Result<void> prepare_schema(PGconn* connection, const std::string& shown) {
                 quote(shown), version, kVersion);
   }
   for (int step = version; step < kVersion; ++step)
-    if (auto made = run(kSteps[step]); !made) return std::unexpected(made.error());
+    if (auto made = run(step_from(step)); !made) return std::unexpected(made.error());
   const auto* const remember = fresh ? "INSERT INTO form VALUES ({})" : "UPDATE form SET version = {}";
   if (auto kept = run(fmt::format(fmt::runtime(remember), kVersion)); !kept) return std::unexpected(kept.error());
   if (auto kept = run(kEnd); !kept) return std::unexpected(kept.error());

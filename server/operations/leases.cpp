@@ -2,6 +2,7 @@
 #include "server/operations/leases.hpp"
 
 #include "core/text.hpp"
+#include "storage/next_version.hpp"
 
 namespace cb::server {
 namespace {
@@ -18,6 +19,7 @@ Leases::Leases(LeasesWorld world) : world_(std::move(world)) {
   for (std::size_t shard = 0; shard < kShards; ++shard) names_.push_back(shard_name(shard));
   for (const auto name : {duty::kPairs, duty::kEvents, duty::kLetters, duty::kChallenges, duty::kRetention})
     names_.emplace_back(name);
+  for (const auto name : next_version::kDuties) names_.emplace_back(name);
 }
 
 bool Leases::holds(std::string_view duty) const { return counts() && held_.contains(duty); }

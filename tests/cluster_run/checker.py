@@ -119,13 +119,34 @@ def problems_of_play(tables, logs):
         yield from problems_of_table(name, table, logs.get(name, []))
 
 
+# How far the time at a table may be from the true one, in milliseconds: less than the clocks of nodes are. The nodes reckon it
+# from what the database says, as well as the way there and back allows.
+WRONG = 1_500
+
+
 def problems_of_time(tables, logs):
     """Everybody moves as soon as it is their turn and well within their time, so whoever lost on time while the table was
-    played at lost it to somebody's clock, or to whoever did not take their move."""
+    played at lost it to somebody's clock, or to whoever did not take their move. And the time that a move has in the log lies
+    between its being sent and its being acknowledged, whichever node took it."""
     for name, table in tables.items():
-        for event in logs.get(name, []):
+        log = logs.get(name, [])
+        for event in log:
             if event.kind == "ended" and event.code == "out-of-time" and (table.left is None or event.at < table.left):
                 yield f"table {name}: somebody lost on time as event {event.version}, and all had moved in time"
+        taken = {event.version: event.at for event in log if event.kind == "acted"}
+        wrong = [by for one in table.acknowledged if one.version in taken
+                 for by in wrong_by(table, one, taken[one.version]) if by > WRONG]
+        if wrong:
+            yield f"table {name}: the time of {len(wrong)} moves is wrong, by {max(wrong) / 1000:.1f} s at most"
+
+
+def wrong_by(table, move, taken):
+    """By how much, where it is."""
+    # It may have been sent several times, each time as chosen at the same version; and at another turn, the same again.
+    sent = [one for one in table.sent if one.action == move.action and one.at < move.version]
+    chosen = max((one.at for one in sent), default=None)
+    first = min((one.time for one in sent if one.at == chosen), default=taken)
+    return [by for by in (first - taken, taken - move.time) if by > 0]
 
 
 def to_be_rated(logs):

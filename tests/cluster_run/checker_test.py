@@ -135,6 +135,19 @@ class Times(unittest.TestCase):
         self.assertEqual(self.problems(4000), [])
 
 
+    def test_the_time_of_a_move_is_when_it_was_made(self):
+        def problems(at):
+            # The same move twice, and the second time sent again.
+            table = Table([Sent(2, "a", 1_000), Sent(4, "a", 10_000), Sent(4, "a", 12_000)],
+                          [Acknowledged(3, "a", 1_010), Acknowledged(5, "a", 12_500)], 13_000)
+            logs = {"T": [Event(3, "acted", "a", at=1_005), Event(5, "acted", "a", at=at)]}
+            return list(problems_of_time({"T": table}, logs))
+        for at in (8_600, 10_000, 12_500, 13_900):
+            self.assertEqual(problems(at), [])
+        self.assertEqual(problems(8_000), ["table T: the time of 1 moves is wrong, by 2.0 s at most"])
+        self.assertEqual(problems(14_500), ["table T: the time of 1 moves is wrong, by 2.0 s at most"])
+
+
 class Waits(unittest.TestCase):
     """A fault asked for at 10,000, there at 11,000, with the next one at 20,000."""
 

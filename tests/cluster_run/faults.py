@@ -76,6 +76,20 @@ class NodeRolled(Fault):
         self.cluster.haproxy.admit(self.node.name)
 
 
+class NodeUpgraded(NodeRolled):
+    """For good: a node of the version before does not start any more on a database that a newer one has had."""
+
+    def __init__(self, cluster, random, number, program):
+        super().__init__(cluster, random)
+        self.node = cluster.nodes[number]
+        self.program = program
+        self.name = f"node {number + 1} replaced by one of the next version"
+
+    def end(self):
+        self.node.program = self.program
+        super().end()
+
+
 class PostgresRestarted(Fault):
     name = "PostgreSQL restarted"
     lasts = 0

@@ -29,6 +29,8 @@ from postgres import programs  # noqa: E402
 GAMES = [line.split()[0].replace("_", "-") for line in (ROOT / "games/all_games.txt").read_text().splitlines()
          if line and line[0].isalpha()]
 PROGRAM = os.environ.get("CAPBARREL", ROOT / "build/release/capbarrel")
+# One of the version after this one.
+NEXT = os.environ.get("NEXT_CAPBARREL", ROOT / "build/release/capbarrel_next")
 LONG = "CAPBARREL_LONG_TESTS" in os.environ
 # Of a whole run, a little less than ctest has (./test, `longest`): what was begun is still ended in good order.
 PATIENCE = 7_000 if LONG else 850
@@ -249,9 +251,10 @@ def too_long(*_):
 
 def run_tests(suite):
     """The named tests of a suite, all where none is named; 77 where they were all skipped."""
-    # What was started is ended, however this is.
+    # What was started is ended, however this is; nohup has its way.
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, lambda *_: sys.exit(1))
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, lambda *_: sys.exit(1))
     signal.signal(signal.SIGALRM, too_long)
     signal.alarm(PATIENCE)
     names = [f"{suite}.test_{name}" for name in sys.argv[1:]]
