@@ -54,7 +54,7 @@ backend tables
 {servers}
 
 backend nodes
-  balance leastconn
+{entrance}
 {checks}
 {tracking}
 """
@@ -67,14 +67,23 @@ CHECKS = """\
   timeout check 1500ms"""
 
 
-def configuration(nodes, bind, admin, spread=False, user=""):
-    """`nodes` are HOST:PORT. A haproxy that root starts becomes `user`, and the group of that name, once it listens."""
+# Each node counts by itself what an address may do, wrong passwords above all: an address that keeps to one node has what
+# one node gives, and no more for there being others. As the nodes do it, an IPv6 network of 64 bits is one.
+BY_ADDRESS = """\
+  balance hash src,ipmask(32,64)
+  hash-type consistent"""
+
+
+def configuration(nodes, bind, admin, spread=False, user="", by_address=False):
+    """`nodes` are HOST:PORT. With `spread` both ends of a table may come to different nodes, with `by_address` everything else
+    of one address comes to one. A haproxy that root starts becomes `user`, and the group of that name, once it listens."""
     identity = f"  user {user}\n  group {user}\n" if user else ""
     balance = "balance roundrobin" if spread else "balance hdr(X-Table)"
     servers = [f"  server n{number} {node} check" for number, node in enumerate(nodes, 1)]
     tracking = [f"  server n{number} {node} track tables/n{number}" for number, node in enumerate(nodes, 1)]
-    return CONFIGURATION.format(socket=admin, identity=identity, bind=bind, balance=balance, checks=CHECKS, servers="\n".join(servers),
-                                tracking="\n".join(tracking))
+    entrance = BY_ADDRESS if by_address else "  balance leastconn"
+    return CONFIGURATION.format(socket=admin, identity=identity, entrance=entrance, bind=bind, balance=balance,
+                                checks=CHECKS, servers="\n".join(servers), tracking="\n".join(tracking))
 
 
 class Haproxy(Part):

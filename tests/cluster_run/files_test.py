@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -88,8 +89,47 @@ class Files(unittest.TestCase):
         nodes = [f"{service['networks']['default']['ipv4_address']}:8080" for name, service in services.items()
                  if name.startswith("node")]
         printed = subprocess.run([CLUSTER / "cluster", "haproxy", *nodes, "--bind", ":8080", "--admin",
-                                  "/tmp/admin.socket"], capture_output=True, text=True, check=True).stdout
+                                  "/tmp/admin.socket", "--user", ""], capture_output=True, text=True, check=True).stdout
         self.assertEqual(printed, (CLUSTER / "compose/haproxy.cfg").read_text())
+
+    def test_haproxy_takes_its_configuration(self):
+        haproxy = shutil.which("haproxy", path="/usr/sbin:/usr/bin:/usr/local/sbin")
+        if haproxy is None:
+            print("SKIPPED: there is no haproxy here.")
+            self.skipTest("no haproxy")
+        for more in ([], ["--user", ""], ["--bind", "127.0.0.1:80"]):
+            printed = subprocess.run([CLUSTER / "cluster", "haproxy", "127.0.0.1:1", "127.0.0.1:2", *more],
+                                     capture_output=True, text=True, check=True).stdout
+            self.assertEqual("user haproxy" in printed, "--user" not in more)
+            # That the user is there too is haproxy's to check, where it is installed as Debian does.
+            with tempfile.NamedTemporaryFile("w", suffix=".cfg") as file:
+                file.write(printed)
+                file.flush()
+                checked = subprocess.run([haproxy, "-c", "-f", file.name], capture_output=True, text=True)
+            self.assertEqual((checked.returncode, "WARNING" in checked.stderr), (0, False), checked.stderr)
+
+    def test_units_are_such_as_systemd_takes(self):
+        if shutil.which("systemd-analyze") is None:
+            print("SKIPPED: there is no systemd-analyze here.")
+            self.skipTest("no systemd-analyze")
+        units = [*ROOT.glob("deploy/*.service"), *ROOT.glob("deploy/*.timer"), *CLUSTER.glob("systemd/*.service")]
+        self.assertGreater(len(units), 4)
+        for unit in units:
+            name = unit.name.replace("@", "@a")
+            with tempfile.TemporaryDirectory() as folder:
+                # The program is looked for where the unit would be installed; one that is there will do.
+                text = re.sub(r"^ExecStart=capbarrel ", "ExecStart=/bin/true ", unit.read_text(), flags=re.MULTILINE)
+                (pathlib.Path(folder) / name).write_text(text)
+                checked = subprocess.run(["systemd-analyze", "verify", "--man=no", pathlib.Path(folder) / name],
+                                         capture_output=True, text=True)
+            wrong = [line for line in checked.stderr.splitlines() if f"{name}:" in line]
+            self.assertEqual(wrong, [], checked.stderr)
+
+    def test_every_unit_of_a_node_reaches_postgresql_and_waits_for_it(self):
+        for unit in (ROOT / "deploy/capbarrel.service", CLUSTER / "systemd/capbarrel@.service"):
+            text = unit.read_text()
+            self.assertRegex(text, r"(?m)^RestrictAddressFamilies=.*\bAF_UNIX\b", unit)
+            self.assertRegex(text, r"(?m)^StartLimitIntervalSec=0$", unit)
 
     def test_the_example_of_a_node_has_settings_that_a_server_knows(self):
         given = set(re.findall(r"^([a-z-]+) =", (CLUSTER / "capbarrel-node.toml").read_text(), re.MULTILINE))
