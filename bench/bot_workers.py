@@ -18,6 +18,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import socket
 import statistics
 import subprocess
@@ -30,6 +31,8 @@ JOBS = 8
 BOTS = {"100,000 nodes": "5@100000", "100 ms": "5@100ms"}
 THOUGHT = 0.3
 TICK = os.sysconf("SC_CLK_TCK")
+# What is started here goes when this does, however it is ended.
+WITH_US = ["setpriv", "--pdeathsig", "KILL"]
 
 
 def processor_seconds(process):
@@ -45,7 +48,7 @@ class Nats:
             sys.exit("There is no nats-server.")
         while True:
             port = random.randrange(10_000, 30_000)
-            self.process = subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
+            self.process = subprocess.Popen([*WITH_US, program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
             self.url = f"nats://127.0.0.1:{port}"
             while self.process.poll() is None:
                 try:
@@ -60,7 +63,7 @@ class Workers:
     """So many processes, each thinking one thought at a time."""
 
     def __init__(self, program, url, count):
-        self.words = [program, "bot-worker", "--nats", url, "--threads", "1"]
+        self.words = [*WITH_US, program, "bot-worker", "--nats", url, "--threads", "1"]
         self.processes = []
         for _ in range(count):
             self.add()
@@ -96,17 +99,22 @@ class Workers:
         process = self.processes.pop(at)
         process.kill()
         process.wait()
+        process.stdout.close()
         self.add()
         return True
 
-    def end(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
         for process in self.processes:
             process.kill()
             process.wait()
+            process.stdout.close()
 
 
 def arena(program, url, bot, rounds, jobs, plies, seed, out):
-    return subprocess.Popen([program, "arena", "loot", bot, bot, "--rounds", str(rounds), "--jobs", str(jobs),
+    return subprocess.Popen([*WITH_US, program, "arena", "loot", bot, bot, "--rounds", str(rounds), "--jobs", str(jobs),
                              "--ply-limit", str(plies), "--seed", str(seed), "--workers", url, "--out", out],
                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
@@ -126,14 +134,13 @@ def efforts(out):
 
 
 def rate(program, url, what, count, seed, folder):
-    workers = Workers(program, url, count)
-    out = os.path.join(folder, f"{BOTS[what]}-{count}-{seed}.jsonl")
-    before = sum(workers.seconds())
-    begun = time.monotonic()
-    said = end_of(arena(program, url, BOTS[what], ROUNDS, JOBS, PLIES, seed, out))
-    wall = time.monotonic() - begun
-    used = sum(workers.seconds()) - before
-    workers.end()
+    with Workers(program, url, count) as workers:
+        out = os.path.join(folder, f"{BOTS[what]}-{count}-{seed}.jsonl")
+        before = sum(workers.seconds())
+        begun = time.monotonic()
+        said = end_of(arena(program, url, BOTS[what], ROUNDS, JOBS, PLIES, seed, out))
+        wall = time.monotonic() - begun
+        used = sum(workers.seconds()) - before
     moves = sum(player["moves"] for player in efforts(out))
     print(f"  {what}, {count} worker{'s' if count > 1 else ' '}: {moves} moves, {moves / wall:5.1f}/s; processor {used:5.1f} s "
           f"of {wall:5.1f} s, {moves / used:5.1f} moves a processor second. {said}", flush=True)
@@ -157,6 +164,9 @@ def main():
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--kills", type=int, default=20)
     arguments = parser.parse_args()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, lambda *_: sys.exit(1))
     nats = Nats()
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -167,15 +177,14 @@ def main():
             while kills < arguments.kills:
                 seed += 1
                 out = os.path.join(folder, f"kills-{seed}.jsonl")
-                workers = Workers(arguments.program, nats.url, 2)
-                game = arena(arguments.program, nats.url, f"5@{THOUGHT * 1000:.0f}ms", 1, 1, 400, seed, out)
-                while game.poll() is None and kills < arguments.kills:
-                    killed = workers.kill_one_that_thinks()
-                    kills += killed
-                    if killed:
-                        time.sleep(random.uniform(2, 4))
-                print(f"  {end_of(game)}", flush=True)
-                workers.end()
+                with Workers(arguments.program, nats.url, 2) as workers:
+                    game = arena(arguments.program, nats.url, f"5@{THOUGHT * 1000:.0f}ms", 1, 1, 400, seed, out)
+                    while game.poll() is None and kills < arguments.kills:
+                        killed = workers.kill_one_that_thinks()
+                        kills += killed
+                        if killed:
+                            time.sleep(random.uniform(2, 4))
+                    print(f"  {end_of(game)}", flush=True)
                 delays += [player["longest"] / 1e9 - THOUGHT for player in efforts(out)]
             if delays:
                 print(f"{kills} workers killed in thought; the slowest move came {max(delays):.2f} s after its "
