@@ -239,6 +239,8 @@ class ClusterTest(unittest.TestCase):
     def setUp(self):
         if why := missing():
             skip(self, why)
+        signal.alarm(PATIENCE)
+        self.addCleanup(signal.alarm, 0)
 
     def only_long(self):
         if not LONG:
@@ -254,9 +256,8 @@ def run_tests(suite):
     # What was started is ended, however this is; nohup has its way.
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, lambda *_: sys.exit(1))
+            signal.signal(number, signal.default_int_handler)
     signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(PATIENCE)
     names = [f"{suite}.test_{name}" for name in sys.argv[1:]]
     result = unittest.main(argv=[sys.argv[0], *names], exit=False).result
     if result.wasSuccessful() and result.testsRun == len(result.skipped):
