@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ import urllib.request
 
 import run  # noqa: I001: it says where the parts of a cluster lie
 import network
+from haproxy import Haproxy
 from part import program, until
 from postgres import Postgres
 
@@ -46,6 +48,12 @@ def status_of(url):
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code
+
+
+def drained(folder):
+    """Whether haproxy was told to send nobody new to the first node, however that is."""
+    row = next(row for row in Haproxy("haproxy", folder, 0, []).rows() if row["svname"] == "n1")
+    return "DRAIN" in row["status"] or row["weight"] == "0"
 
 
 # What another way of writing the same path is, as the server reads it.
@@ -100,12 +108,26 @@ class Command(run.ClusterTest):
             self.assertEqual((code, told.count("is back")), (0, 2), told)
             self.assertNotIn((folder / "n1.pid").read_text(), pids)
             self.assertEqual(status_of(f"{url}/healthz"), 200)
+            self.break_off_a_roll(folder)
 
             self.assertEqual(order(folder, "stop"), (0, ""))
             rest = up.stdout.read()
             self.assertEqual(up.wait(), 0, rest)
             self.assertFalse(folder.exists())
             self.assertEqual(processes_that_name(above), [])
+
+    def break_off_a_roll(self, folder):
+        """A node that does not end is no longer waited for: people are sent to it again."""
+        pid = int((folder / "n1.pid").read_text())
+        os.kill(pid, signal.SIGSTOP)
+        words = [program("setpriv"), "--pdeathsig", "KILL", COMMAND, "roll", "--folder", folder]
+        with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as roll:
+            until(lambda: drained(folder), "the node's being drained")
+            roll.terminate()
+            self.assertIn("Stopped.", roll.stderr.read())
+        self.assertFalse(drained(folder))
+        os.kill(pid, signal.SIGCONT)
+        until(lambda: "n1 UP" in order(folder, "status")[1], "the node's return")
 
     def find_request(self, folder, url):
         """One id leads to what haproxy and the node that it chose have logged of a request."""
