@@ -153,7 +153,8 @@ Service::Service(ServiceWorld given)
             .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
             .report_days = world.config.report_days,
             .operator_log_days = world.config.operator_log_days,
-            .letters = !world.config.smtp_url.empty()}),
+            .letters = !world.config.smtp_url.empty(),
+            .nodes = !world.config.node.empty()}),
       operators(
           {.club = world.store.club,
            .people = world.store.people,

@@ -38,7 +38,8 @@ void ClubApi::add_routes(Router& router) {
       {"GET", "/api/privacy", Route::Who::anyone, [this](const Call&, const auto&, const Places&, Answer answer) {
          answer(json_reply({{"report_days", world_.report_days},
                             {"operator_log_days", world_.operator_log_days},
-                            {"letters", world_.letters}}));
+                            {"letters", world_.letters},
+                            {"nodes", world_.nodes}}));
        }});
   router.add(
       own_route("POST", "/api/reports", [this](const Call& call, const Person& person, const Places&, Answer answer) {

@@ -21,6 +21,7 @@ struct ClubWorld {
   int report_days = 0;
   int operator_log_days = 0;
   bool letters = false;
+  bool nodes = false;  // of one database
 };
 
 // How often one person may report somebody within a day.

@@ -4,10 +4,16 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
 
+#include "core/text.hpp"
 #include "people_testing.hpp"
 #include "storage/sqlite.hpp"
 #include "table/event_json.hpp"
+#if CB_POSTGRES
+#include "storage/postgres.hpp"
+#include "tests/storage/postgres_cluster.hpp"
+#endif
 
 namespace cb::server::testing_people {
 namespace {
@@ -116,6 +122,27 @@ const std::vector<Kept>& all_kept() {
   return all;
 }
 
+// What nodes over one PostgreSQL have between them, beside all that; the page about privacy says what of it is
+// people's.
+struct KeptByNodes {
+  std::string table, columns, why;
+};
+const std::vector<KeptByNodes>& kept_by_nodes() {
+  static const std::vector<KeptByNodes> all = {
+      {"batches", "batch writer seen", kNobodys},
+      {"changes", "number txid at writer kind person other",
+       "for two days, only an id, which leads to nobody once its name is gone: that something about her has changed"},
+      {"duties", "name holder term until", kNobodys},
+      {"form", "version", kNobodys},
+      {"looks", "key person", "how the name of her account looks, which goes with the account"},
+      {"nodes", "node until", kNobodys},
+      {"seekers", "person offer rating deviation since asked match claimed laid",
+       "only while she looks for somebody to play with, which GET /api/find tells her"},
+      {"walked", "person at", "only while the logs are gone through for somebody who left"},
+  };
+  return all;
+}
+
 class KeptTest : public PeopleTest {
  protected:
   // The store is closed meanwhile.
@@ -161,6 +188,28 @@ TEST_F(KeptTest, EveryTableAndColumnIsInTheList) {
   }
   EXPECT_EQ(listed, there);
 }
+
+#if CB_POSTGRES
+TEST_F(KeptTest, PostgreSqlKeepsTheSameAndWhatNodesShare) {
+  using storage_testing::PostgresCluster;
+  if (!PostgresCluster::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed: nothing of it is tested.";
+  auto open = postgres::Database::open(PostgresCluster::of_this_program().new_database(), Sharing::nodes);
+  ASSERT_TRUE(open) << open.error().text();
+  std::map<std::string, std::set<std::string>> there;
+  auto columns = (*open)->prepare(
+      "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = "
+      "current_schema()");
+  ASSERT_TRUE(columns) << columns.error().text();
+  for (auto rows = columns->with(); rows.next();) there[rows.text(0)].insert(rows.text(1));
+  std::map<std::string, std::set<std::string>> listed;
+  const auto list = [&](const std::string& table, const std::string& words) {
+    for (const auto column : split(words, ' ')) listed[table].emplace(column);
+  };
+  for (const auto& one : all_kept()) list(one.table, one.columns);
+  for (const auto& one : kept_by_nodes()) list(one.table, one.columns);
+  EXPECT_EQ(listed, there);
+}
+#endif
 
 TEST_F(KeptTest, AllOfItIsTakenAwayAndGone) {
   auto rumpel = guest("Guest");

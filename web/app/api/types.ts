@@ -310,11 +310,12 @@ export const Announcement = v.object({
   until: Time,
 });
 export type Announcement = v.InferOutput<typeof Announcement>;
-/** How long this server keeps some things, and whether it sends letters. */
+/** How long this server keeps some things, whether it sends letters, and whether it is one of several. */
 export const PrivacyTerms = v.object({
   report_days: v.number(),
   operator_log_days: v.number(),
   letters: v.boolean(),
+  nodes: v.boolean(),
 });
 
 export const Announcements = v.object({ announcements: v.array(Announcement) });

@@ -35,7 +35,7 @@ const views: Record<string, Open> = {
   },
   privacy: async (page) => {
     await page.goto('/privacy');
-    await expect(page.getByRole('heading', { name: 'What is not kept' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What is not kept, or not for long' })).toBeVisible();
   },
   told: async (page) => {
     const name = `Ada ${Date.now() % 1_000_000}`;
