@@ -13,6 +13,7 @@
 #include "server/events/event_words.hpp"
 #include "server/http/query.hpp"
 #include "server/http/status.hpp"
+#include "server/operations/network.hpp"
 #include "server/people/glicko.hpp"
 #include "server/people/names.hpp"
 #include "server/people/people_words.hpp"
@@ -386,6 +387,13 @@ json EventsApi::you(const Person& person, const Evening& evening) const {
 
 void EventsApi::join(const Call& call, const Person& person, const Found& evening, Answer answer) {
   if (const auto reason = why_not(person, *evening)) return answer(event_refusal(*reason));
+  if (!person.account && !evening->player_of(person.id)) {
+    const auto from = table_id(evening->id()) + network_of(call.address);
+    if (guests_of_network_.take(from, world_.now()) > 0)
+      return answer(event_refusal(refuse("event.network", "",
+                                         "Very many guests have come to this event from your network already; with an "
+                                         "account you can still take part.")));
+  }
   if (evening->tournament().made().format == Format::duplicate)
     return join_team(call, person, evening, std::move(answer));
   join_with_rating(person, evening, std::move(answer));

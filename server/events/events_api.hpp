@@ -27,6 +27,9 @@ struct EventsApiWorld {
   std::function<Result<void>(std::string_view)> allows_name = [](std::string_view) { return Result<void>(); };
 };
 
+// How many guests come to one event from one network within a day: a club shares one, so it is half of a full event.
+inline constexpr int kMostGuestsOfNetwork = 128;
+
 class EventsApi {
  public:
   explicit EventsApi(EventsApiWorld world) : world_(std::move(world)) {}
@@ -54,6 +57,8 @@ class EventsApi {
   EventsApiWorld world_;
   Quota made_{10, 24LL * 60 * 60 * 1000};
   Quota asked_{60, 60'000};
+  // Guests cost nothing: without this one stranger could fill an evening. Of whom it was nothing is remembered.
+  Quota guests_of_network_{kMostGuestsOfNetwork, 24LL * 60 * 60 * 1000};
 };
 
 }  // namespace cb::server

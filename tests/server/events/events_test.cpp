@@ -249,6 +249,31 @@ TEST_F(EventsTest, NobodyHasTooManyAtATime) {
   EXPECT_LT(page(first)["version"], 70);
 }
 
+// Guests cost nothing, and a stranger could fill an evening with them.
+TEST_F(EventsTest, GuestsOfOneNetworkDoNotFillIt) {
+  auto ann = account("Ann");
+  const std::string event = fine(ann, "POST", "/api/events", form())["event"];
+  const auto players = "/api/events/" + event + "/players";
+  auto first = guest("Guest 0");
+  fine(first, "POST", players, json::object());
+  for (int n = 1; n < kMostGuestsOfNetwork; ++n) {
+    auto next = guest(fmt::format("Guest {}", n));
+    fine(next, "POST", players, json::object());
+  }
+  auto late = guest("Late");
+  EXPECT_EQ(refused(late, "POST", players, json::object(), 429), "event.network");
+  // Whoever was there comes back, and accounts and other networks come in.
+  fine(first, "DELETE", players + "/me");
+  fine(first, "POST", players, json::object());
+  fine(ann, "POST", players, json::object());
+  auto far = guest("Far");
+  far.address = "198.51.100.7";
+  fine(far, "POST", players, json::object());
+  // To another event they may come.
+  const std::string other = fine(ann, "POST", "/api/events", form())["event"];
+  fine(late, "POST", "/api/events/" + other + "/players", json::object());
+}
+
 TEST_F(EventsTest, OperatorsSeeAllAndCallOffAny) {
   const auto hidden = make(organiser_, {{"listed", false}, {"title", "Only for us"}});
   now_ += 1'000;
