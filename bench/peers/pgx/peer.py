@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Random steps a second of Pgx's games, on whatever device JAX finds, with automatic reset.
 
-usage: peer.py [--batches N,N…] [--seconds S] [GAME...]
+usage: peer.py [--jax VERSION] [--batches N,N…] [--seconds S] [GAME...]
 
 A step is what a learning loop needs of it: an action drawn from the legal mask, the next state, its mask and its
 observation, and a new game where one is over. Everything stays on the device; a hundred steps are one compiled loop.
@@ -58,10 +58,13 @@ def rate(name, batch, seconds):
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("--jax", help="refuse another version")
     parser.add_argument("--batches", default="4096,65536,1048576")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("games", nargs="*", default=["tic_tac_toe", "animal_shogi", "othello", "gardner_chess"])
     chosen = parser.parse_args()
+    if chosen.jax not in (None, jax.__version__):
+        raise SystemExit(f"This is JAX {jax.__version__}, not {chosen.jax}, with which Pgx was measured.")
     device = jax.devices()[0]
     for name in chosen.games:
         rates = {}
