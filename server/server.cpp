@@ -337,6 +337,7 @@ void Server::Parts::start_events() {
       logger.error("events.start", {{"problem", woken.error().text()}});
       return loop.after(kStartAgain, [this] { start_events(); });
     }
+    service->follow_bans();
     logger.info("server.started", {{"port", listener->port()}});
   });
 }

@@ -147,7 +147,8 @@ Service::Service(ServiceWorld given)
                   .tell =
                       [this](const Challenge& challenge) {
                         if (turns) turns->tell(challenge);
-                      }}),
+                      },
+                  .banned = [this](const std::string& person) { return sanctions.banned(person, now()); }}),
       club({.club = world.store.club,
             .now = now,
             .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
@@ -397,6 +398,13 @@ void Service::forget(const std::string& person) {
 void Service::ban(const std::string& person) {
   sockets.close_person(person, wire::kBanned, "banned");
   finder.send_away(person);
+  challenges.withdraw_all(person);
+  evenings.take_out(person);
+}
+
+// A server may have been killed between a ban and what follows from it.
+void Service::follow_bans() {
+  for (const auto& person : sanctions.all_banned(now())) ban(person);
 }
 
 void Service::look_at_changes() {

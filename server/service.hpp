@@ -86,6 +86,8 @@ struct Service {
   Anchors anchors() const;
   void forget(const std::string& person);
   void ban(const std::string& person);
+  // Of all who are banned, once events are awake.
+  void follow_bans();
   void take_orders();
   // What other nodes have changed of what is at hand here. Called about every second.
   void look_at_changes();

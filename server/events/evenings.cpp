@@ -430,6 +430,24 @@ int Evenings::joined_by(const std::string& person) const {
   return count;
 }
 
+void Evenings::take_out(const std::string& person) {
+  for (const auto& evening : unfinished()) {
+    if (!evening->player_of(person)) continue;
+    evening->ask(
+        // The player's number stays theirs, whoever has left a team meanwhile.
+        [person, evening](const Tournament& tournament, Milliseconds now) -> Result<TournamentEvents> {
+          const auto player = evening->player_of(person);
+          if (!player || !tournament.player(*player).present || tournament.stage() == Stage::over)
+            return TournamentEvents{};
+          return TournamentEvents{leaving(tournament, *player, person, now)};
+        },
+        [this, person](const Result<std::uint64_t>& done) {
+          if (!done && world_.logger != nullptr)
+            world_.logger->error("events.take-out", {{"problem", done.error().text()}});
+        });
+  }
+}
+
 void Evenings::forget(const std::string& person) {
   std::vector<std::shared_ptr<Evening>> known;
   for (const auto& [id, evening] : awake_)

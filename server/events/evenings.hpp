@@ -68,6 +68,8 @@ class Evenings {
   void look_after_all();
   // Who sits at a table, or how far it is, has changed; that is stored already.
   void table_changed(const Room& room);
+  // Whoever may not come to this server leaves whatever they take part in, as if they had said so.
+  void take_out(const std::string& person);
   // Whoever deleted themselves takes part no more, and is called by no name.
   void forget(const std::string& person);
 

@@ -100,6 +100,14 @@ json row_json(const TournamentEntry& entry) {
   return row;
 }
 
+tournament::Left leaving(const tournament::Tournament& tournament, int player, const std::string& person,
+                         Milliseconds now) {
+  tournament::Left left{player, now};
+  if (tournament.made().format == tournament::Format::duplicate && tournament.stage() == tournament::Stage::open)
+    left.member = person;
+  return left;
+}
+
 TournamentEvents without_incomplete_teams(const tournament::Tournament& tournament, const Play& play,
                                           Milliseconds now) {
   TournamentEvents events;

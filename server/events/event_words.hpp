@@ -26,6 +26,10 @@ nlohmann::json details_json(const Evening& evening);
 // A row of a list.
 nlohmann::json row_json(const TournamentEntry& entry);
 
+// How somebody leaves who is this player: with their team, or before the event begins alone from it.
+tournament::Left leaving(const tournament::Tournament& tournament, int player, const std::string& person,
+                         Milliseconds now);
+
 // Teams that are not complete leave before the event begins.
 TournamentEvents without_incomplete_teams(const tournament::Tournament& tournament, const Play& play, Milliseconds now);
 

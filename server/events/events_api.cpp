@@ -205,10 +205,7 @@ void EventsApi::add_routes(Router& router) {
                      if (tournament.stage() == Stage::over) return std::unexpected(over());
                      if (!player || !tournament.player(*player).present)
                        return fail("event.not-in", "", "You do not take part.");
-                     const bool team = tournament.made().format == Format::duplicate;
-                     tournament::Left left{*player, now};
-                     if (team && tournament.stage() == Stage::open) left.member = id;
-                     return TournamentEvents{left};
+                     return TournamentEvents{leaving(tournament, *player, id, now)};
                    };
                    evening->ask(std::move(leave), version_then(std::move(answer)));
                  }));

@@ -168,7 +168,8 @@ bool ChallengesApi::is_there(const Challenge& challenge) const {
 }
 
 bool ChallengesApi::is_open_to(const Challenge& challenge, const Person& person) const {
-  return challenge.state == Challenge::State::open && !world_.blocks.apart(challenge.from.id, person.id);
+  return challenge.state == Challenge::State::open && !world_.blocks.apart(challenge.from.id, person.id) &&
+         !world_.banned(challenge.from.id);
 }
 
 net::Task<> ChallengesApi::show(Person person, Answer answer) {
@@ -249,6 +250,20 @@ void ChallengesApi::withdraw(const std::string& id, const Person& person, Answer
     if (!done) return answer(refusal(done.error()));
     answer(*done ? json_reply(json::object()) : refusal(unknown()));
   });
+}
+
+void ChallengesApi::withdraw_all(const std::string& person) {
+  there_.erase(person);
+  net::spawn(withdraw_each(person));
+}
+
+net::Task<> ChallengesApi::withdraw_each(std::string person) {
+  const auto sent = co_await net::answer_of<List>(
+      [&](auto then) { world_.challenges.sent(person, world_.now(), kMostShown, std::move(then)); });
+  if (!sent) co_return;
+  // What is answered is theirs to read when they come back.
+  for (const auto& one : *sent)
+    if (one.state == Challenge::State::open) world_.challenges.withdraw(one.id, person, [](const auto&) {});
 }
 
 }  // namespace cb::server

@@ -42,6 +42,8 @@ struct ChallengesWorld {
   std::function<void(std::vector<PartyMember>&)> shuffle;
   // Somebody is asked who may not be looking.
   std::function<void(const Challenge&)> tell = [](const Challenge&) {};
+  // Nobody plays with whoever may not come to this server.
+  std::function<bool(const std::string& person)> banned = [](const std::string&) { return false; };
 };
 
 class ChallengesApi {
@@ -52,6 +54,8 @@ class ChallengesApi {
   void add_routes(Router& router);
   // Called every minute or so.
   void tick();
+  // Takes back what somebody has asked of others who may not come any more.
+  void withdraw_all(const std::string& person);
 
  private:
   net::Task<> make(Call call, Person person, Answer answer);
@@ -62,6 +66,7 @@ class ChallengesApi {
   net::Task<> lay_table(Challenge challenge, Person person, Answer answer);
   void decline(const Call& call, const std::string& id, const Person& person, Answer answer);
   void withdraw(const std::string& id, const Person& person, Answer answer);
+  net::Task<> withdraw_each(std::string person);
   // Whether a game could begin now.
   bool is_there(const Challenge& challenge) const;
   bool is_open_to(const Challenge& challenge, const Person& person) const;

@@ -79,6 +79,7 @@ void TurnNotices::push_to(const PushAddress& address, const Turn& turn, std::siz
 }
 
 void TurnNotices::tell(const Challenge& challenge) {
+  if (world_.banned(challenge.to->id)) return;
   world_.notices.push_addresses(challenge.to->id, [this, challenge](const Result<std::vector<PushAddress>>& found) {
     if (!found) return;
     for (const auto& address : *found) {

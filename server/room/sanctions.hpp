@@ -47,6 +47,12 @@ class Sanctions {
   bool banned(const std::string& person, Milliseconds now) const {
     return find(person, Sanction::Kind::ban, now) != nullptr;
   }
+  std::vector<std::string> all_banned(Milliseconds now) const {
+    std::vector<std::string> people;
+    for (const auto& [key, sanction] : of_)
+      if (key.second == Sanction::Kind::ban && sanction.holds(now)) people.push_back(key.first);
+    return people;
+  }
   // Why somebody does not come in; nothing where they may.
   std::optional<Error> ban_of(const std::string& person, Milliseconds now) const {
     const auto* const ban = find(person, Sanction::Kind::ban, now);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asking people for a game, over the routes: who sees it, who may ask whom, what comes of an answer.
+#include <set>
+
 #include "people_testing.hpp"
 #include "server/finding/challenges_api.hpp"
 #include "server/people/contacts_api.hpp"
@@ -52,6 +54,7 @@ class ChallengesTest : public PeopleTest {
   std::vector<table::Made> made_;
   std::vector<Challenge> told_;
   bool failing_ = false;
+  std::set<std::string> banned_;
   ChallengesApi challenges_{{store_->challenges, store_->contacts, store_->people, blocks_, [this] { return now_; },
                              [this](table::Made made, auto then) {
                                if (failing_) return then(fail("rooms.store", "", "The table could not be kept."));
@@ -59,7 +62,8 @@ class ChallengesTest : public PeopleTest {
                                then(fmt::format("table-{}", made_.size()));
                              },
                              [](std::vector<PartyMember>& party) { std::ranges::reverse(party); },
-                             [this](const Challenge& one) { told_.push_back(one); }}};
+                             [this](const Challenge& one) { told_.push_back(one); },
+                             [this](const std::string& person) { return banned_.contains(person); }}};
 };
 
 TEST_F(ChallengesTest, WhoAcceptsPlays) {
@@ -90,6 +94,24 @@ TEST_F(ChallengesTest, WhoAcceptsPlays) {
   EXPECT_EQ(not_accepted(bob, id, 404), "challenge.unknown");
   now_ += kAcceptedFor;
   EXPECT_EQ(sent(ann), json::array()) << "it is among their games by now";
+}
+
+TEST_F(ChallengesTest, NobodyPlaysWithWhoeverIsBanned) {
+  auto ann = account("Ann");
+  auto bob = account("Bob");
+  auto eve = account("Eve");
+  const auto mine = ask(ann, bob);
+  const auto theirs = ask(eve, to(bob, wish("loot", "day", false)));
+  ASSERT_EQ(received(bob).size(), 2u);
+  banned_.insert(id_of(eve));
+  ASSERT_EQ(received(bob).size(), 1u);
+  EXPECT_EQ(received(bob)[0]["id"], mine);
+  EXPECT_EQ(not_accepted(bob, theirs, 404), "challenge.unknown");
+  challenges_.withdraw_all(id_of(eve));
+  EXPECT_EQ(sent(eve), json::array()) << "it is gone, and not only out of sight";
+  banned_.clear();
+  EXPECT_EQ(received(bob).size(), 1u);
+  EXPECT_EQ(sent(ann).size(), 1u) << "what others ask stands";
 }
 
 TEST_F(ChallengesTest, AFriendlyGameIsForTheTwo) {

@@ -218,6 +218,51 @@ TEST_F(ClubTest, WhoIsBannedGetsInNowhere) {
   EXPECT_EQ(fine(ann, "GET", "/api/lobby")["tables"].size(), 1u);
 }
 
+// Nobody is paired with them, waits for them or is asked by them.
+TEST_F(ClubTest, WhoIsBannedIsInNoEventAndAsksNobody) {
+  const auto ann = make_operator("Ann");
+  const auto bob = account("Bob");
+  const auto eve = account("Eve");
+  const auto event_of = [&](const char* title) {
+    return "/api/events/" + fine(ann, "POST", "/api/events",
+                                 {{"title", title},
+                                  {"game", "top-cap"},
+                                  {"format", "round-robin"},
+                                  {"rounds", 1},
+                                  {"clock", {{"pace", "live"}, {"base", 300'000}, {"increment", 0}}}})["event"]
+                                .get<std::string>();
+  };
+  const auto open = event_of("Tomorrow");
+  const auto running = event_of("Tonight");
+  for (const auto& event : {open, running})
+    for (const auto& who : {ann, bob, eve}) fine(who, "POST", event + "/players", json::object());
+  fine(ann, "POST", running + "/begin");
+  const json wish = {{"to", id_of(bob)}, {"game", "loot"}, {"clock", "day"}, {"rated", false}};
+  const std::string challenge = fine(eve, "POST", "/api/challenges", wish)["id"];
+  ASSERT_EQ(fine(bob, "GET", "/api/me/challenges")["received"].size(), 1u);
+
+  const auto eve_id = id_of(eve);
+  ban(ann, eve_id);
+  const auto is_out = [&](const std::string& event) {
+    for (int n = 0; n < 600; ++n) {
+      if (fine(bob, "GET", event)["players"][2]["present"] == false) return true;
+      std::this_thread::sleep_for(50ms);
+    }
+    return false;
+  };
+  EXPECT_TRUE(is_out(open));
+  EXPECT_TRUE(is_out(running));
+  EXPECT_EQ(fine(bob, "GET", "/api/me/challenges")["received"], json::array());
+  EXPECT_EQ(refused(bob, "POST", "/api/challenges/" + challenge + "/accept", nullptr, 404), "challenge.unknown");
+
+  // Once the ban is lifted they may come back by themselves, and are not there before.
+  fine(ann, "DELETE", "/api/operator/people/" + eve_id + "/ban");
+  EXPECT_EQ(fine(bob, "GET", open)["players"][2]["present"], false);
+  EXPECT_EQ(fine(eve, "GET", "/api/me/challenges")["sent"], json::array());
+  fine(eve, "POST", open + "/players", json::object());
+  EXPECT_EQ(fine(bob, "GET", open)["players"][2]["present"], true);
+}
+
 TEST_F(ClubTest, WhoIsBannedForGoodCanStillGo) {
   const auto ann = make_operator("Ann");
   const auto eve = become_guest(port(), "Eve");

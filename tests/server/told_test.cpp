@@ -71,6 +71,9 @@ TEST_F(ToldTest, OfChallengesOnlyWhoWantsToKnow) {
     settle();
   };
   challenge(bob, "loot", "day");
+  banned_.insert(id_of(ann));
+  challenge(ann, "trap-the-cap", "day");  // whoever may not come is not called
+  banned_.clear();
   challenge(ann, "top-cap", "10m");  // it would be over before a letter is read
   challenge(ann, "loot", "day");
   const auto letter = mail_.next();

@@ -2,6 +2,8 @@
 // People who are told of things: by push to a stand-in that decrypts it, by letter to a real mail server.
 #pragma once
 
+#include <set>
+
 #include "people_testing.hpp"
 #include "server/people/notices_api.hpp"
 #include "tests/server/stand_in.hpp"
@@ -27,7 +29,8 @@ class ToldTest : public PeopleTest {
     mailer_.emplace(*outbox_, "https://caps.example", "a secret of sixteen bytes and more");
     turns_.emplace(TurnNoticesWorld{store_->directory, store_->notices, *outbox_, *mailer_, logger_,
                                     [this] { return now_; },
-                                    [this](auto delay, auto job) { later_.emplace_back(delay, std::move(job)); }});
+                                    [this](auto delay, auto job) { later_.emplace_back(delay, std::move(job)); },
+                                    [this](const std::string& person) { return banned_.contains(person); }});
     notices_.emplace(NoticesWorld{
         store_->people, store_->notices, *identities_, *passwords_, api_->attempts(), [this] { return now_; },
         [this](const Call& call, const Person& person, Answer answer) { api_->enter(call, person, std::move(answer)); },
@@ -126,6 +129,7 @@ class ToldTest : public PeopleTest {
   std::optional<NoticesApi> notices_;
   std::vector<std::pair<std::chrono::milliseconds, std::function<void()>>> later_;
   std::uint8_t tables_ = 0;
+  std::set<std::string> banned_;
 };
 
 }  // namespace cb::server::testing_people

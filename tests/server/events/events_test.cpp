@@ -274,6 +274,43 @@ TEST_F(EventsTest, GuestsOfOneNetworkDoNotFillIt) {
   fine(late, "POST", "/api/events/" + other + "/players", json::object());
 }
 
+TEST_F(EventsTest, WhoMayNotComeAnyMoreLeavesWhateverTheyAreIn) {
+  auto ann = guest("Ann");
+  auto bob = guest("Bob");
+  auto cid = guest("Cid");
+  auto eve = guest("Eve");
+  const auto swiss = make(organiser_);
+  const auto teams =
+      make(organiser_, {{"game", "top-drop"}, {"format", "duplicate"}, {"rounds", 1}, {"options", {{"players", 2}}}});
+  const auto others = make(organiser_);
+  for (auto* one : {&ann, &bob, &cid, &eve}) join(*one, swiss);
+  const std::string owls = join(ann, teams, {{"team", "Owls"}})["code"];
+  join(eve, teams, {{"code", owls}});
+  join(ann, others);
+  fine(organiser_, "POST", "/api/events/" + swiss + "/begin");
+  auto now = page_when(swiss, all_laid);
+  const auto untouched = page(others)["version"];
+
+  evenings_->take_out(id_of(eve));
+  evenings_->take_out(id_of(eve));  // from another node, say
+  now = page_when(swiss, [](const json& page) { return page["players"][3]["present"] == false; });
+  EXPECT_EQ(fine(eve, "GET", "/api/events/" + swiss + "/you")["removed"], false) << "they may come back one day";
+  EXPECT_EQ(
+      page_when(teams,
+                [](const json& page) { return page["players"][0]["members"].size() == 1; })["players"][0]["present"],
+      true)
+      << "her team goes on looking for somebody";
+  EXPECT_EQ(page(others)["version"], untouched);
+  // The tables that are being played go on to their results, and then nobody is paired with her.
+  for (const auto& table : now["tables"]) {
+    const auto loser = table["players"][1].get<std::size_t>();
+    resign(table["id"], now["players"][loser]["id"]);
+  }
+  now = page_when(swiss, [](const json& page) { return page["round"] == 2 && all_laid(page); });
+  ASSERT_EQ(now["tables"].size(), 1u);
+  for (const auto& player : now["tables"][0]["players"]) EXPECT_NE(player, 3);
+}
+
 TEST_F(EventsTest, OperatorsSeeAllAndCallOffAny) {
   const auto hidden = make(organiser_, {{"listed", false}, {"title", "Only for us"}});
   now_ += 1'000;
