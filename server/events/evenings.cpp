@@ -269,8 +269,10 @@ void Evenings::put(const Evening& evening) {
 void Evenings::make(const MatchId& id, const tournament::Made& made, const Person& organiser, Then<void> then) {
   auto evening = Evening::make(id, {made}, {{organiser.id, organiser.name}}, evening_world());
   if (!evening) return then(std::unexpected(evening.error()));
+  being_made_.insert(organiser.id);
   world_.log.append(log_of_event(id), 0, {tournament::write_event(made)},
-                    [this, evening = *evening, then = std::move(then)](Appended outcome) mutable {
+                    [this, evening = *evening, by = organiser.id, then = std::move(then)](Appended outcome) mutable {
+                      being_made_.erase(being_made_.find(by));
                       if (outcome != Appended::done)
                         return then(fail("storage.event", "", "The event could not be kept; try again in a moment."));
                       awake_[evening->id()] = evening;
@@ -414,7 +416,7 @@ std::vector<std::shared_ptr<Evening>> Evenings::unfinished() const {
 }
 
 int Evenings::organised_by(const std::string& person) const {
-  int count = 0;
+  auto count = static_cast<int>(being_made_.count(person));
   for (const auto& [id, evening] : awake_)
     if (!evening->over() && evening->tournament().made().organiser == person) ++count;
   return count;

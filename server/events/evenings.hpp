@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -78,7 +79,9 @@ class Evenings {
   void find(const MatchId& id, Then<std::shared_ptr<Evening>> then);
   // Those that are not over, in any order.
   std::vector<std::shared_ptr<Evening>> unfinished() const;
-  // How many of these somebody organises, and takes part in.
+  // How many there are of these, with those that are just being stored.
+  std::size_t under_way() const { return unfinished().size() + being_made_.size(); }
+  // How many of all these somebody organises, and in how many that are not over they take part.
   int organised_by(const std::string& person) const;
   int joined_by(const std::string& person) const;
 
@@ -115,6 +118,7 @@ class Evenings {
   std::unordered_map<MatchId, Seat, HashMatchId> playing_;  // by match
   std::list<MatchId> over_;                                 // of those awake, the latest asked for first
   std::vector<MatchId> wake_again_;                         // after a failure
+  std::unordered_multiset<std::string> being_made_;         // by whom
   Milliseconds look_at_ = 0;                                // when it is next looked what other nodes did
   Milliseconds look_at_tables_at_ = 0;
 };

@@ -267,7 +267,7 @@ void EventsApi::make(const Call& call, const Person& person, Answer answer) {
   if (world_.evenings.organised_by(person.id) >= kMostOfOrganiser)
     return answer(event_refusal(
         refuse("event.many", "", "You have {} events that are not over; end one first.", kMostOfOrganiser)));
-  if (world_.evenings.unfinished().size() >= kMostUnfinished)
+  if (world_.evenings.under_way() >= kMostUnfinished)
     return answer(event_refusal(
         refuse("event.full-house", "", "This server has as many events under way as it can; try again later.")));
   if (auto reply = too_often(made_.take(person.id, world_.now()))) return answer(std::move(*reply));

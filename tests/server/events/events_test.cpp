@@ -274,6 +274,20 @@ TEST_F(EventsTest, GuestsOfOneNetworkDoNotFillIt) {
   fine(late, "POST", "/api/events/" + other + "/players", json::object());
 }
 
+// Each is looked at before the one before it is stored.
+TEST_F(EventsTest, NobodyHasTooManyThatTheyMakeAtOnce) {
+  std::vector<int> statuses;
+  for (int n = 0; n < kMostOfOrganiser + 3; ++n)
+    begin(organiser_, "POST", "/api/events", form(), [&](const Reply& reply) { statuses.push_back(reply.status); });
+  loop_.run_until([&] { return statuses.size() == kMostOfOrganiser + 3U; });
+  EXPECT_EQ(std::ranges::count(statuses, 201), kMostOfOrganiser);
+  EXPECT_EQ(std::ranges::count(statuses, 429), 3);
+  EXPECT_EQ(fine(organiser_, "GET", "/api/events")["events"].size(), static_cast<std::size_t>(kMostOfOrganiser));
+  const std::string first = fine(organiser_, "GET", "/api/events")["events"][0]["event"];
+  fine(organiser_, "POST", "/api/events/" + first + "/call-off");
+  make(organiser_);
+}
+
 TEST_F(EventsTest, WhoMayNotComeAnyMoreLeavesWhateverTheyAreIn) {
   auto ann = guest("Ann");
   auto bob = guest("Bob");
