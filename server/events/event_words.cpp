@@ -63,6 +63,7 @@ Reply event_refusal(const Error& given) {
                                                             {"event.guest", 403},
                                                             {"event.rated-guest", 403},
                                                             {"event.removed", 403},
+                                                            {"event.closed", 403},
                                                             {"event.organiser", 403},
                                                             {"event.over", kConflict},
                                                             {"event.begun", kConflict},

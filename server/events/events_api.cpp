@@ -336,6 +336,8 @@ std::optional<Error> EventsApi::why_not(const Person& person, const Evening& eve
   if (player && tournament.player(*player).removed)
     return refuse("event.removed", "", "The organiser has removed you from this event.");
   if (player && tournament.player(*player).present) return refuse("event.joined", "", "You take part already.");
+  if (world_.blocks(tournament.made().organiser, person.id))
+    return refuse("event.closed", "", "The organiser does not want you at this event.");
   if (evening.play().rated && !person.account)
     return refuse("event.rated-guest", "",
                   "This event is rated, and rated games are between accounts: make one, which takes a name and a "

@@ -25,6 +25,8 @@ struct EventsApiWorld {
   Anchors anchors = published_anchor;
   // What the operators want no name to have in it, no event's and no team's either.
   std::function<Result<void>(std::string_view)> allows_name = [](std::string_view) { return Result<void>(); };
+  // Whether one person does not want to meet another.
+  std::function<bool(std::string_view person, std::string_view other)> blocks = [](auto, auto) { return false; };
 };
 
 // How many guests come to one event from one network within a day: a club shares one, so it is half of a full event.

@@ -34,11 +34,16 @@ bool is_open_to(const table::Table& table, const Client& client) {
 
 }  // namespace
 
-// A host need not have those around whom they block; who sits here already has a right to.
+// Neither the host nor whoever sits here need have those around whom they block; who sits here themselves has a right
+// to, and so has the host.
 bool Room::may_come(const Client& client) const {
   const auto& person = client.person();
   if (!is_open_to(table_, client)) return false;
-  return world_.blocks == nullptr || !table_.seats_of(person).empty() || !world_.blocks->blocks(table_.host(), person);
+  if (world_.blocks == nullptr || person == table_.host() || !table_.seats_of(person).empty()) return true;
+  return !world_.blocks->blocks(table_.host(), person) &&
+         std::ranges::none_of(table_.seats(), [&](const table::Holder& seat) {
+           return seat.kind == table::Holder::Kind::person && world_.blocks->blocks(seat.id, person);
+         });
 }
 
 void Room::admit(const std::shared_ptr<Client>& client, const Hello& hello) {
@@ -72,7 +77,7 @@ void Room::look_around(std::span<const table::Event> events, bool ours) {
   if (ours) tell_whom_it_waits_for(changes);
   if (!changes) return;
   std::erase_if(seated_, [&](const Seated& one) {
-    const bool goes = !is_open_to(table_, *one.client);
+    const bool goes = !may_come(*one.client);
     if (goes) one.client->close(wire::kNotOpen, "the table is no longer open to you");
     return goes;
   });

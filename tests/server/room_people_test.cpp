@@ -71,12 +71,11 @@ TEST_F(RoomTest, WhoDoesNotWantToMeetIsNotPutAtOneTable) {
   blocks_.fill({{"bob", "eve"}, {"dan", "bob"}, {"ann", "fay"}});
   const auto room = open(made("trap-the-cap", "players=3", {person("ann"), person("bob"), Holder{}}));
   const auto ann = come(*room, "ann");
-  for (const auto* who : {"eve", "dan"}) {
-    const auto apart = come(*room, who);
-    EXPECT_EQ(apart->closed, 0) << "whoever has the link may look, unless the host blocks them";
-    ask(*room, apart, R"({"t":"sit","seat":2})");
-    EXPECT_EQ(apart->refused(), "room.apart") << who;
-  }
+  const auto dan = come(*room, "dan");
+  EXPECT_EQ(dan->closed, 0) << "whoever has the link may look, unless the host or somebody who sits there blocks them";
+  ask(*room, dan, R"({"t":"sit","seat":2})");
+  EXPECT_EQ(dan->refused(), "room.apart");
+  EXPECT_EQ(come(*room, "eve")->closed, 4404);
   EXPECT_EQ(come(*room, "fay")->closed, 4404);
   ask(*room, ann, R"({"t":"link","seat":2,"for":"other"})");
   const auto by_link = come(*room, "eve", -1, "token-1");
@@ -89,6 +88,42 @@ TEST_F(RoomTest, WhoDoesNotWantToMeetIsNotPutAtOneTable) {
   blocks_.add("ann", "eve");
   room->leave(*eve);
   EXPECT_EQ(come(*room, "eve")->closed, 0);
+}
+
+// At a table that the house laid nobody is host.
+TEST_F(RoomTest, NobodyWatchesWhereSomebodySitsWhoBlocksThem) {
+  blocks_.fill({{"bob", "eve"}});
+  auto laid = made("top-cap");
+  laid.host = "";
+  laid.laid = "event:AAAAAAAAAAAAAAAAAAAAAA";
+  const auto room = open(laid);
+  EXPECT_EQ(come(*room, "eve")->closed, 4404);
+  EXPECT_EQ(look_on(*room, "eve")->closed, 4404);
+  EXPECT_EQ(come(*room, "dan")->closed, 0);
+  EXPECT_EQ(look_on(*room, "dan")->closed, 0);
+  EXPECT_EQ(come(*room, "ann")->closed, 0);
+  EXPECT_EQ(come(*room, "bob")->closed, 0);
+}
+
+TEST_F(RoomTest, WhoeverWatchesGoesWhenSomebodySitsDownWhoBlocksThem) {
+  blocks_.fill({{"cid", "eve"}, {"dan", "ann"}});
+  auto gathering = made("trap-the-cap", "players=3", {Holder{}, person("bob"), Holder{}});
+  gathering.host = "ann";
+  const auto room = open(gathering);
+  const auto ann = come(*room, "ann");
+  const auto eve = come(*room, "eve");
+  const auto cid = come(*room, "cid");
+  EXPECT_EQ(eve->closed, 0);
+  ask(*room, cid, R"({"t":"sit","seat":2})");
+  EXPECT_EQ(eve->closed, 4404);
+  EXPECT_EQ(come(*room, "eve")->closed, 4404);
+  // The host stays, whoever sits there.
+  const auto dan = come(*room, "dan");
+  ask(*room, dan, R"({"t":"sit","seat":0})");
+  EXPECT_EQ(room->table().seats()[0].id, "dan");
+  EXPECT_EQ(ann->closed, 0);
+  room->leave(*ann);
+  EXPECT_EQ(come(*room, "ann")->closed, 0);
 }
 
 TEST_F(RoomTest, WhoeverLooksOnIsShownWhatEverybodySeesAndIsNotThere) {

@@ -288,6 +288,30 @@ TEST_F(EventsTest, NobodyHasTooManyThatTheyMakeAtOnce) {
   make(organiser_);
 }
 
+TEST_F(EventsTest, WhomTheOrganiserBlocksDoesNotJoin) {
+  const auto event = make(organiser_);
+  auto ann = guest("Ann");
+  auto eve = guest("Eve");
+  const auto mary = id_of(organiser_);
+  blocks_.fill({{mary, id_of(eve)}, {id_of(ann), mary}, {id_of(ann), id_of(eve)}});
+  const auto players = "/api/events/" + event + "/players";
+  EXPECT_EQ(refused(eve, "POST", players, json::object(), 403), "event.closed");
+  EXPECT_EQ(fine(eve, "GET", "/api/events/" + event + "/you")["why_not"]["code"], "event.closed");
+  join(ann, event);
+  // Who is in already stays, and whoever has left does not come back.
+  blocks_.remove(mary, id_of(eve));
+  join(eve, event);
+  blocks_.add(mary, id_of(eve));
+  fine(organiser_, "POST", "/api/events/" + event + "/begin");
+  const auto now = page_when(event, all_laid);
+  EXPECT_EQ(now["tables"][0]["players"].size(), 2u) << "whoever takes part plays whoever comes";
+  fine(eve, "DELETE", players + "/me");
+  EXPECT_EQ(refused(eve, "POST", players, json::object(), 403), "event.closed");
+  const auto teams =
+      make(organiser_, {{"game", "top-drop"}, {"format", "duplicate"}, {"rounds", 1}, {"options", {{"players", 2}}}});
+  EXPECT_EQ(refused(eve, "POST", "/api/events/" + teams + "/players", {{"team", "Owls"}}, 403), "event.closed");
+}
+
 TEST_F(EventsTest, WhoMayNotComeAnyMoreLeavesWhateverTheyAreIn) {
   auto ann = guest("Ann");
   auto bob = guest("Bob");

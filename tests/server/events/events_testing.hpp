@@ -4,6 +4,7 @@
 
 #include "server/events/events_api.hpp"
 #include "server/events/operator_events.hpp"
+#include "server/room/blocks.hpp"
 #include "server/room/rooms.hpp"
 #include "server/room/table_id.hpp"
 #include "table/laid.hpp"
@@ -30,13 +31,14 @@ class EventsTest : public PeopleTest {
                                                }},
                                      store_->directory);
     evenings_ = std::make_unique<Evenings>(evenings_world(leads_));
-    events_ =
-        std::make_unique<EventsApi>(EventsApiWorld{.evenings = *evenings_,
-                                                   .tournaments = store_->tournaments,
-                                                   .people = store_->people,
-                                                   .now = [this] { return now_; },
-                                                   .draw_seed = [this] { return draw(); },
-                                                   .allows_name = [this](auto name) { return rules_.check(name); }});
+    events_ = std::make_unique<EventsApi>(
+        EventsApiWorld{.evenings = *evenings_,
+                       .tournaments = store_->tournaments,
+                       .people = store_->people,
+                       .now = [this] { return now_; },
+                       .draw_seed = [this] { return draw(); },
+                       .allows_name = [this](auto name) { return rules_.check(name); },
+                       .blocks = [this](auto person, auto other) { return blocks_.blocks(person, other); }});
     events_->add_routes(router_);
     operators_ =
         std::make_unique<OperatorEvents>(OperatorEventsWorld{*evenings_, store_->club, logger_, [this] { return now_; },
@@ -198,6 +200,7 @@ class EventsTest : public PeopleTest {
   std::unique_ptr<EventsApi> events_;
   std::unique_ptr<OperatorEvents> operators_;
   Logger logger_{{.level = LogLevel::error, .now = {}}};
+  Blocks blocks_;
   NameRules rules_{std::vector<std::string>()};
   Browser organiser_ = account("Mary");
 };
