@@ -54,6 +54,16 @@ const Holder = v.object({
   id: v.string(),
   name: v.string(),
 });
+const ratingPoint = { rating: v.number(), deviation: v.number(), provisional: v.boolean() };
+export const RatingPoint = v.object(ratingPoint);
+export type RatingPoint = v.InferOutput<typeof RatingPoint>;
+/** As it stands today: the longer somebody is away, the greater the deviation. */
+export const Rating = v.object({ ...ratingPoint, games: v.number(), at: Time });
+export type Rating = v.InferOutput<typeof Rating>;
+
+/** How whoever sits there stands in the game of the table. */
+const rating = v.optional(v.nullable(Rating), null);
+const RatedHolder = v.object({ ...Holder.entries, rating });
 const ClockOfTable = v.object({
   pace: v.picklist(['none', 'live', 'post']),
   /** Milliseconds. */
@@ -77,7 +87,7 @@ export const LobbyTable = v.object({
   ...Terms,
   host: Host,
   rated: v.boolean(),
-  seats: v.array(Holder),
+  seats: v.array(RatedHolder),
   made: Time,
 });
 export type LobbyTable = v.InferOutput<typeof LobbyTable>;
@@ -153,7 +163,7 @@ export const Table = v.object({
   watchable: v.boolean(),
   chat: v.boolean(),
   listed: v.boolean(),
-  seats: v.array(v.object({ ...Holder.entries, seat: v.string() })),
+  seats: v.array(v.object({ ...RatedHolder.entries, seat: v.string() })),
   made: Time,
   /** The event that laid it. */
   event: v.optional(v.string(), ''),
@@ -176,13 +186,6 @@ export const Me = v.object({
   operator: v.optional(v.boolean(), false),
 });
 export type Me = v.InferOutput<typeof Me>;
-
-const ratingPoint = { rating: v.number(), deviation: v.number(), provisional: v.boolean() };
-export const RatingPoint = v.object(ratingPoint);
-export type RatingPoint = v.InferOutput<typeof RatingPoint>;
-/** As it stands today: the longer somebody is away, the greater the deviation. */
-export const Rating = v.object({ ...ratingPoint, games: v.number(), at: Time });
-export type Rating = v.InferOutput<typeof Rating>;
 
 /** What everyone may know of somebody. */
 export const Someone = v.object({

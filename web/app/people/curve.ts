@@ -2,7 +2,8 @@
 // How a rating went up and down: what is drawn, and between which heights.
 import type { Rating, RatingCourse } from '$app/api/types';
 import { roundScale, type Scale } from '$app/study/scales';
-import { spreadOf, type Level } from './strength';
+import { spreadOf } from '$app/table/rating';
+import type { Level } from './strength';
 
 export interface CurvePoint {
   at: number;

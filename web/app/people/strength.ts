@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a rating says: how sure it is, and what to expect against the bots (docs/ratings.md).
-import type { Game, RatingPoint } from '$app/api/types';
-
-/** How far the true strength may lie to either side, in 19 cases of 20. */
-export const spreadOf = ({ deviation }: Pick<RatingPoint, 'deviation'>): number => Math.round(2 * deviation);
+import type { Game } from '$app/api/types';
 
 /** Of a hundred games against somebody with another rating; a draw is half a win. */
 export function expectedWins(rating: number, other: number): number {

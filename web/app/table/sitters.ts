@@ -28,6 +28,8 @@ function sitterOf(table: Table, seat: number): Sitter {
     brief,
     clock: holder.clock === undefined ? '' : clockText(holder.clock),
     active: table.frame?.actor === seat && table.stage === 'playing',
+    rating: holder.rating ?? null,
+    about: holder.about ?? '',
   };
 }
 

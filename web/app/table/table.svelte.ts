@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every table page shows, whether the game runs in this browser or on a server.
-import type { Choice, GameModule, Told } from '$board/kit/contract';
+import type { Choice, GameModule, SitterRating, Told } from '$board/kit/contract';
 import type { Frame, GameCard, Ply, Refusal } from '$app/engine/types';
 import { seatName } from './sentences';
 
@@ -17,6 +17,9 @@ export interface Seat {
   here: boolean;
   /** Milliseconds left. */
   clock?: number;
+  rating?: SitterRating;
+  /** The page about whoever sits there. */
+  about?: string;
 }
 
 /** How it ended: by the rules (then the frame has a finish), or otherwise. */

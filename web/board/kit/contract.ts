@@ -48,6 +48,16 @@ export interface BoardProps<Scene = unknown> {
   space?: { width: number; height: number };
 }
 
+/** How strong somebody is. */
+export interface SitterRating {
+  /** "1523 ± 76", with a question mark after the number as long as it is provisional. */
+  text: string;
+  /** The number alone. */
+  brief: string;
+  /** Read aloud. */
+  said: string;
+}
+
 /** Who holds a seat, in the words of a coaster. */
 export interface Sitter {
   seat: number;
@@ -60,6 +70,10 @@ export interface Sitter {
   clock: string;
   /** To act now. */
   active: boolean;
+  /** Nothing where nobody is rated, or nobody knows. */
+  rating: SitterRating | null;
+  /** The page about them; empty where there is none. */
+  about: string;
 }
 
 /** What a board room is given: the board with those who play, in a box that never changes while they do. */

@@ -65,6 +65,8 @@ describe.each(gameNames)('%s', async (game) => {
     brief: '',
     clock: '',
     active: one === seat,
+    rating: { text: '1523? ± 240', brief: '1523?', said: 'rated 1523' },
+    about: `/people/${one}`,
   }));
   const room: RoomProps<SomeScene> = { ...given(), sitters, small: false, view: 'board' };
 

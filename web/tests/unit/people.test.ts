@@ -5,7 +5,8 @@ import { api } from '$app/api/api';
 import { apart, curveOf, heightsOf } from '$app/people/curve';
 import { monthOf } from '$app/people/month';
 import { shareWon } from '$app/people/results';
-import { expectedWins, levelsOf, spreadOf, strengthOf } from '$app/people/strength';
+import { expectedWins, levelsOf, strengthOf } from '$app/people/strength';
+import { ratingOfPerson, spreadOf } from '$app/table/rating';
 
 const bots = [
   { name: '1', about: '', rating: 920 },
@@ -74,6 +75,19 @@ describe('the bot that somebody is like', () => {
 
   test('is nobody where no bot is rated', () => {
     expect(strengthOf(1500, [])).toBeNull();
+  });
+});
+
+describe('a rating beside a name', () => {
+  test('says how sure it is, and that it is provisional', () => {
+    expect(ratingOfPerson({ rating: 1552.6, deviation: 38.2, provisional: false })).toMatchObject({
+      text: '1553 ± 76',
+      brief: '1553',
+    });
+    expect(ratingOfPerson({ rating: 1500, deviation: 300, provisional: true })).toMatchObject({
+      text: '1500? ± 600',
+      brief: '1500?',
+    });
   });
 });
 

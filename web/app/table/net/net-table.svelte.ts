@@ -4,6 +4,9 @@ import type { Choice, GameModule, Told } from '$board/kit/contract';
 import { Stopped, Thinker } from '$app/engine/engine';
 import type { Holder, Known, Note, Watchers, What } from '$app/engine/known';
 import { Refused, type Frame, type GameCard } from '$app/engine/types';
+import type { Rating, Table as TableEntry } from '$app/api/types';
+import { href } from '$app/shell/router';
+import { ratingOfBot, ratingOfPerson } from '../rating';
 import { Table, type Seat } from '../table.svelte';
 import { clocksNow, shownMoment } from './clocks';
 import { Follower } from './follower';
@@ -41,6 +44,8 @@ export class NetTable extends Table {
   closed = $state.raw<Closed | null>(null);
   seatLink = $state.raw<SeatLink | null>(null);
   watchers = $state.raw<Watchers | null>(null);
+  /** How those who sit here stand in this game, by person; the line of a table tells nothing of it. */
+  private ratings: ReadonlyMap<string, Rating> = new Map();
 
   readonly mine = $derived(this.known?.mine ?? []);
   readonly isHost = $derived(this.known !== null && this.known.host === this.known.person);
@@ -107,15 +112,35 @@ export class NetTable extends Table {
     return offered ?? { key: '', args: {}, path: [] };
   }
 
+  /** What the server says of this table over HTTP. */
+  standing({ seats }: TableEntry) {
+    this.ratings = new Map(
+      seats.flatMap(({ kind, id, rating }) => (kind === 'person' && rating ? [[id, rating] as const] : [])),
+    );
+    this.show();
+  }
+
+  private ratingOf({ kind, id }: Holder) {
+    if (kind === 'bot') {
+      const anchor = this.card.bots.find(({ name }) => name === id)?.rating;
+      return anchor === undefined ? null : ratingOfBot(anchor);
+    }
+    const found = kind === 'person' ? this.ratings.get(id) : undefined;
+    return found ? ratingOfPerson(found) : null;
+  }
+
   private seatOf(holder: Holder, seat: number): Seat {
     const { here } = this.follower;
     const clock = this.clocks()?.[seat];
+    const rating = this.ratingOf(holder);
     return {
       kind: holder.kind,
       mine: this.mine.includes(seat),
       name: this.nameOf(holder, seat),
       here: holder.kind !== 'person' || here === null || here.includes(seat),
       ...(holder.kind === 'bot' ? { level: holder.id } : {}),
+      ...(rating ? { rating } : {}),
+      ...(holder.kind === 'person' ? { about: href('people', holder.id, this.game) } : {}),
       ...(clock === undefined ? {} : { clock }),
     };
   }
