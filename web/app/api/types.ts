@@ -42,6 +42,8 @@ export interface NewTable {
   /** 'me', 'open' or 'bot:LEVEL' for each. */
   seats: string[];
   clock: Clock;
+  /** Between accounts, and for their ratings. */
+  rated: boolean;
   listed: boolean;
   watchable: boolean;
   chat: boolean;

@@ -1,29 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A rated game, what it made of a rating, and whom one wants to meet.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { problemsOf, testLooks } from './looks';
+import { account, loseOne } from './people';
 import { test } from './test';
 import { witness } from './witness';
-
-/** Somebody with an account, and their id. */
-async function account(page: Page, name: string): Promise<{ id: string; name: string }> {
-  const unique = `${name} ${test.info().workerIndex} ${Date.now() % 1_000_000}`;
-  await page.request.post('/api/guest', { data: { name: unique } });
-  const made = await page.request.post('/api/account', {
-    data: { name: unique, password: 'a long sentence' },
-  });
-  return { id: ((await made.json()) as { id: string }).id, name: unique };
-}
-
-/** Gives up a rated game against a bot. */
-async function loseOne(page: Page) {
-  const data = { game: 'top-cap', seats: ['me', 'bot:3'], rated: true };
-  const made = await page.request.post('/api/tables', { data });
-  await page.goto(((await made.json()) as { path: string }).path);
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Give up' }).click();
-}
 
 test('a rated game is on the profile, and its owner can be followed and blocked', async ({ person }) => {
   const [ann, ben] = [await person(), await person()];
@@ -70,8 +51,6 @@ test('a rated game is on the profile, and its owner can be followed and blocked'
   expect(problems).toEqual([]);
 
   await account(ben, 'Ben');
-  await ben.goto('/settings'); // the page learns that the server knows him
-  await expect(ben.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await ben.goto(`/people/${id}`);
   const heard = await witness(ben);
   await ben.getByRole('button', { name: 'Follow' }).click();
@@ -98,7 +77,6 @@ testLooks({
   'a profile with a rating': async (page) => {
     const { id } = await account(page, 'Cleo');
     await loseOne(page);
-    await expect(page.getByRole('region', { name: 'Ratings' })).toBeVisible();
     await page.goto(`/people/${id}`);
     await page.getByText('As a table').click();
     await expect(page.getByRole('figure').getByRole('table')).toBeVisible();

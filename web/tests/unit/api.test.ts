@@ -30,6 +30,7 @@ describe('the client of the HTTP side', () => {
       options: {},
       seats: ['me', 'open'],
       clock: { pace: 'none' },
+      rated: false,
       listed: false,
       watchable: true,
       chat: false,

@@ -9,6 +9,7 @@ import {
   unusualOptions,
   usualSetup,
 } from '../../app/pages/front/setup';
+import { canBeRated, ratedHindrance } from '../../app/pages/front/rated';
 
 const option = { rule: '', help: '' };
 const trap: Game = {
@@ -65,5 +66,28 @@ describe('the page of a table on one screen', () => {
 
   test('has no options where all are usual', () => {
     expect(playPath(loot, usualSetup(loot, 'me'))).toBe('/play/loot?seats=me,me');
+  });
+});
+
+describe('a rated table', () => {
+  const bots = [
+    { name: '1', about: '', rating: 900 },
+    { name: '2', about: '' },
+  ];
+  const rated: Game = { ...loot, bots };
+
+  test('is of a game whose bots are rated', () => {
+    expect(canBeRated(rated)).toBe(true);
+    expect(canBeRated(loot)).toBe(false);
+  });
+
+  test('is between accounts, with one seat of each and bots that are rated', () => {
+    expect(ratedHindrance(rated, ['me', 'open'], true)).toBe('');
+    expect(ratedHindrance(rated, ['bot:1', 'me'], true)).toBe('');
+    expect(ratedHindrance(rated, ['open', 'open'], true)).toBe('');
+    expect(ratedHindrance(rated, ['me', 'open'], null)).toBe('unknown');
+    expect(ratedHindrance(rated, ['me', 'open'], false)).toBe('guest');
+    expect(ratedHindrance(rated, ['me', 'me'], true)).toBe('two');
+    expect(ratedHindrance(rated, ['me', 'bot:2'], true)).toBe('bot');
   });
 });
