@@ -105,6 +105,30 @@ test('a round robin of three from its making to its end', async ({ person }) => 
   expect(problems.flat()).toEqual([]);
 });
 
+test('whoever sits at a table can leave, and plays this game to its end', async ({ person }) => {
+  const [ann, ben] = [await person(), await person()];
+  await account(ann.request, 'Ann');
+  await comeIn(ann);
+  const made = await makeEvent(ann.request, { format: 'round-robin', rounds: 1 });
+  await ann.goto(made.path);
+  await part(ann).getByRole('button', { name: 'Take part' }).click();
+  await ben.goto(made.path);
+  await ben.getByLabel('Your name at the table').fill('Ben');
+  await part(ben).getByRole('button', { name: 'Take part' }).click();
+  await expect(part(ben)).toContainText('You take part');
+  await ann.getByRole('button', { name: 'Begin' }).click();
+  await ann.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await expect(toTable(ben)).toBeVisible();
+  await part(ben).getByRole('button', { name: 'Leave' }).click();
+  await ben.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(part(ben)).toContainText('This game still counts');
+  await expect(toTable(ben)).toBeVisible();
+  await expect(part(ben).getByRole('button', { name: 'Leave' })).toHaveCount(0);
+  await giveUp(ann, (await toTable(ann).getAttribute('href'))!);
+  await ben.goto(made.path);
+  await expect(part(ben)).toContainText('You came 1st of 2');
+});
+
 test('an organiser removes somebody, puts a result right and calls it off', async ({ person }) => {
   const ann = await person();
   await account(ann.request, 'Ann');

@@ -85,6 +85,18 @@ test('what the server refuses is said in the dialog, and can be put right', asyn
   await expect(page.getByLabel('The link to your table')).toBeVisible();
 });
 
+test('the leaderboards are one click away, on a desk and on a phone', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Leaderboards' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboards' })).toBeVisible();
+  }
+});
+
 // The address with the seats and rules is left at once for that of the new game.
 declare const went: string[];
 
