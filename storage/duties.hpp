@@ -23,9 +23,11 @@ struct Lease {
 // What the store says to a node that has just told it that it lives.
 struct Beat {
   std::vector<Lease> held;  // by this node, for as long as was asked from before the beat on
-  int nodes = 1;            // that live, this one among them
-  std::int64_t now = 0;     // the store's time, in milliseconds since 1970; 0: it has none of its own
-  bool for_good = false;    // nobody else can have them
+  // Who lives, this node among them; empty where it is alone. A name that is missing is that of a node that has gone,
+  // whoever has come meanwhile.
+  std::vector<std::string> nodes;
+  std::int64_t now = 0;   // the store's time, in milliseconds since 1970; 0: it has none of its own
+  bool for_good = false;  // nobody else can have them
 };
 
 class Duties {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storage/postgres_duties.hpp"
 
+#include <algorithm>
+
 #include "core/text.hpp"
 
 namespace cb {
@@ -25,8 +27,8 @@ Result<void> PostgresDuties::prepare() {
       {&bury_,
        "DELETE FROM nodes WHERE node IN (SELECT node FROM nodes WHERE until < clock_timestamp() - interval '1 minute'"
        " FOR UPDATE SKIP LOCKED)"},
-      {&count_,
-       "SELECT count(*), (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint FROM nodes"
+      {&living_,
+       "SELECT node, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint FROM nodes"
        " WHERE until > clock_timestamp()"},
       {&enter_,
        "INSERT INTO duties (name, holder, term, until)"
@@ -58,13 +60,14 @@ Beat PostgresDuties::beat_now(const std::string& node, const std::vector<std::st
   const auto names = all_in_one(duties);
   live_.run(node, lease);
   bury_.run();
-  if (auto rows = count_.with(); rows.next()) {
-    beat.nodes = std::max(1, static_cast<int>(rows.integer(0)));
+  for (auto rows = living_.with(); rows.next();) {
+    beat.nodes.push_back(rows.text(0));
     beat.now = rows.integer(1);
   }
   for (auto rows = renew_.with(node, lease, names); rows.next();) beat.held.push_back({rows.text(0), rows.integer(1)});
   const auto all = static_cast<std::int64_t>(duties.size());
-  const auto share = (all + beat.nodes - 1) / beat.nodes;
+  const auto living = std::max(std::int64_t{1}, std::ssize(beat.nodes));
+  const auto share = (all + living - 1) / living;
   const auto mine = static_cast<std::int64_t>(beat.held.size());
   if (mine > share) {
     for (auto rows = let_go_.with(node, mine - share, names); rows.next();)

@@ -20,7 +20,7 @@ class PostgresDuties final : public Duties {
   Beat beat_now(const std::string& node, const std::vector<std::string>& duties, std::int64_t lease);
 
   SqlWriter& writer_;
-  sql::Statement live_, bury_, count_, enter_, renew_, let_go_, take_, leave_, let_all_go_;
+  sql::Statement live_, bury_, living_, enter_, renew_, let_go_, take_, leave_, let_all_go_;
 };
 
 }  // namespace cb

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/operations/leases.hpp"
 
+#include <algorithm>
+
 #include "core/text.hpp"
 #include "storage/next_version.hpp"
 
@@ -42,7 +44,8 @@ void Leases::beat(std::function<void(const Result<void>&)> then) {
 
 void Leases::take(const Beat& beat, Milliseconds sent) {
   const bool had_lapsed = !counts();
-  bool more = beat.nodes < nodes_;
+  std::set<std::string> nodes(beat.nodes.begin(), beat.nodes.end());
+  bool more = !std::ranges::includes(nodes, nodes_);
   decltype(held_) held;
   shards_ = {};
   for (const auto& [name, term] : beat.held) {
@@ -51,10 +54,10 @@ void Leases::take(const Beat& beat, Milliseconds sent) {
     held.emplace(name, term);
   }
   for (std::size_t shard = 0; shard < kShards; ++shard) shards_[shard] = held.contains(shard_name(shard));
-  if (world_.logger != nullptr && (beat.nodes != nodes_ || held.size() != held_.size()))
-    world_.logger->info("node.duties", {{"node", world_.node}, {"nodes", beat.nodes}, {"duties", held.size()}});
+  if (world_.logger != nullptr && (nodes != nodes_ || held.size() != held_.size()))
+    world_.logger->info("node.duties", {{"node", world_.node}, {"nodes", nodes.size()}, {"duties", held.size()}});
   held_ = std::move(held);
-  nodes_ = beat.nodes;
+  nodes_ = std::move(nodes);
   for_good_ = beat.for_good;
   until_ = sent + kLease.count() - kMargin;
   if (beat.now != 0 && world_.told_time) world_.told_time(beat.now, sent, world_.passed());

@@ -3,10 +3,12 @@
 // nobody sets, and from before it asked, so never for longer than the store does.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,14 +52,14 @@ class Leases {
   void beat(std::function<void(const Result<void>&)> then = {});
   // The server goes: others may have all of it at once.
   void release(std::move_only_function<void()> then);
-  // Duties have come that were not held before, or a node has gone: somebody may have left something undone. Called
-  // after the beat that showed it.
+  // Duties have come that were not held before, or a node has gone, even if another or itself has come in its place:
+  // somebody may have left something undone. Called after the beat that showed it.
   void when_more_is_due(std::function<void()> look) { look_ = std::move(look); }
 
   bool holds(std::string_view duty) const;
   bool holds_table(const MatchId& match) const;
   // How many live, as far as is known.
-  int nodes() const { return nodes_; }
+  std::size_t nodes() const { return std::max(nodes_.size(), std::size_t{1}); }
   std::size_t held() const { return counts() ? held_.size() : 0; }
   const std::string& node() const { return world_.node; }
 
@@ -73,7 +75,7 @@ class Leases {
   bool for_good_ = false;
   bool under_way_ = false;
   bool released_ = false;
-  int nodes_ = 1;
+  std::set<std::string> nodes_;  // that live
   std::function<void()> look_;
 };
 

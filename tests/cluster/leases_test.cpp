@@ -22,10 +22,11 @@ class SlowDuties final : public Duties {
     then({});
   }
   void answer(Result<Beat> beat) { std::exchange(waiting, nullptr)(std::move(beat)); }
-  void give(const std::vector<std::string>& held, int nodes = 2, std::int64_t term = 1) {
+  void give(const std::vector<std::string>& held, std::vector<std::string> nodes = {"a/1", "b/1"},
+            std::int64_t term = 1) {
     Beat beat;
     for (const auto& name : held) beat.held.push_back({name, term});
-    beat.nodes = nodes;
+    beat.nodes = std::move(nodes);
     beat.now = 5'000;
     answer(std::move(beat));
   }
@@ -90,21 +91,26 @@ TEST_F(LeasesTest, AFailureGivesNothingAndTakesNothing) {
 }
 
 TEST_F(LeasesTest, ALookIsTakenWheneverSomethingMayHaveBeenLeftUndone) {
-  const auto looks_after = [&](const std::vector<std::string>& held, int nodes, std::int64_t term) {
+  using Names = std::vector<std::string>;
+  const auto looks_after = [&](const Names& held, const Names& nodes, std::int64_t term) {
     const auto before = looked_;
     leases_.beat();
     duties_.give(held, nodes, term);
     return looked_ > before;
   };
-  EXPECT_TRUE(looks_after({"pairs"}, 3, 1));
-  EXPECT_FALSE(looks_after({"pairs"}, 3, 1));
-  EXPECT_TRUE(looks_after({"events", "pairs"}, 3, 1));
-  EXPECT_FALSE(looks_after({"events"}, 3, 1)) << "let go";
-  EXPECT_TRUE(looks_after({"events"}, 2, 1)) << "a node has gone";
-  EXPECT_FALSE(looks_after({"events"}, 3, 1)) << "one has come";
-  EXPECT_TRUE(looks_after({"events"}, 3, 2)) << "somebody else had it meanwhile";
+  const Names three = {"a/1", "b/1", "c/1"};
+  EXPECT_TRUE(looks_after({"pairs"}, three, 1));
+  EXPECT_FALSE(looks_after({"pairs"}, three, 1));
+  EXPECT_TRUE(looks_after({"events", "pairs"}, three, 1));
+  EXPECT_FALSE(looks_after({"events"}, three, 1)) << "let go";
+  EXPECT_TRUE(looks_after({"events"}, {"a/1", "b/1"}, 1)) << "a node has gone";
+  EXPECT_FALSE(looks_after({"events"}, three, 1)) << "one has come";
+  EXPECT_TRUE(looks_after({"events"}, {"a/1", "b/2", "c/1"}, 1)) << "one was killed and is back";
+  EXPECT_TRUE(looks_after({"events"}, {"a/1", "c/1", "d/1"}, 1)) << "one has gone and another come";
+  EXPECT_FALSE(looks_after({"events"}, {"d/1", "c/1", "a/1"}, 1)) << "the same in another order";
+  EXPECT_TRUE(looks_after({"events"}, {"a/1", "c/1", "d/1"}, 2)) << "somebody else had it meanwhile";
   now_ += 10'000;
-  EXPECT_TRUE(looks_after({"events"}, 3, 2)) << "nobody did it for a while";
+  EXPECT_TRUE(looks_after({"events"}, {"a/1", "c/1", "d/1"}, 2)) << "nobody did it for a while";
 }
 
 TEST_F(LeasesTest, WhoGoesHasNothingAtOnce) {
@@ -133,7 +139,7 @@ TEST(LeasesOfOne, AreItsOwnFromTheFirstBeatOn) {
     match.bytes[0] = static_cast<std::uint8_t>(first);
     EXPECT_TRUE(leases.holds_table(match));
   }
-  EXPECT_EQ(leases.nodes(), 1);
+  EXPECT_EQ(leases.nodes(), 1u);
 }
 
 }  // namespace
