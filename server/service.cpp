@@ -320,7 +320,7 @@ void Service::awaits(const Room& room) {
   auto here = room.awaited();
   std::erase_if(here, [&](const auto& person) { return !room.is_here(person); });
   if (here.size() == room.awaited().size())
-    return world.store.directory.await(room.match(), room.awaited(), since, due,
+    return world.store.directory.await(room.match(), room.version(), room.awaited(), since, due,
                                        [failed](const Result<std::vector<std::string>>& fresh) {
                                          if (!fresh) failed(fresh.error());
                                        });
@@ -330,7 +330,7 @@ void Service::awaits(const Room& room) {
     for (const auto& person : *fresh)
       if (std::ranges::find(here, person) == here.end()) tell_of_turn({person, entry, since, due}, in_one_go);
   };
-  world.store.directory.await(room.match(), room.awaited(), since, due, std::move(tell));
+  world.store.directory.await(room.match(), room.version(), room.awaited(), since, due, std::move(tell));
 }
 
 void Service::tell_of_turn(const Turn& turn, bool in_one_go) {

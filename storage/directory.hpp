@@ -38,6 +38,7 @@ struct TableEntry {
   std::string details;       // what else a summary says, as whoever writes entries understands it; no person's name
   std::int64_t made = 0;     // milliseconds since 1970
   std::int64_t changed = 0;
+  std::uint64_t version = 0;  // of the log that this was made from
 };
 
 // A table whose match was rated for somebody.
@@ -73,7 +74,8 @@ class Directory {
 
   virtual ~Directory() = default;
 
-  // Writes an entry or writes it anew.
+  // Writes an entry or writes it anew, unless one of a later version is there: a node that was stopped for a while may
+  // say what was.
   virtual void put(TableEntry entry, Then<void> then) = 0;
   virtual void find(const MatchId& match, Then<std::optional<TableEntry>> then) = 0;
   // Listed tables that still gather, the newest first; of one game, or of all where it is empty.
@@ -88,11 +90,12 @@ class Directory {
                      Then<std::vector<ShownTable>> then) = 0;
   // Of the latest of those that play, where everybody who sits there wants to be featured.
   virtual void featured(int most, Then<std::vector<ShownTable>> then) = 0;
-  // The people for whom a table waits since and until when, in place of those it waited for before. Answers with those
-  // of them for whom it did not, each once however often it is said: they are the ones to be told. The others have
-  // waited longer, and it stays known since when.
-  virtual void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
-                     Then<std::vector<std::string>> then) = 0;
+  // The people for whom a table waits at a version of its log, since and until when, in place of those it waited for
+  // before. Answers with those of them for whom it did not, each once however often it is said: they are the ones to be
+  // told. The others have waited longer, and it stays known since when. Where it was said of a later version already,
+  // this changes nothing and nobody is to be told.
+  virtual void await(const MatchId& match, std::uint64_t version, std::vector<std::string> people, std::int64_t since,
+                     std::int64_t due, Then<std::vector<std::string>> then) = 0;
   // Tables that wait for a person: what is due first, first.
   virtual void turns_of(std::string person, int most, Then<std::vector<Turn>> then) = 0;
   // Turns that have waited since before `before`; each is handed out once.

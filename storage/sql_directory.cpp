@@ -26,6 +26,13 @@ std::string name_from(const sql::Statement::Rows& rows, int known, int stored, i
   return std::string(name.empty() ? kSomeoneWhoLeft : name);
 }
 
+std::string_view bytes_of(const MatchId& match) {
+  return {reinterpret_cast<const char*>(match.bytes.data()), match.bytes.size()};
+}
+
+// A table has so many seats at most.
+constexpr std::size_t kMostAwaited = 6;
+
 // Every list of tables begins with the same columns; what it has beside them comes here.
 constexpr int kMore = 18;
 
@@ -67,15 +74,24 @@ Result<void> SqlDirectory::prepare() {
                             "turns w JOIN tables t ON t.number = w.number LEFT JOIN people p ON p.id = t.host WHERE ";
   const std::string turns_of = turns + "w.person = ? ORDER BY w.due = 0, w.due, w.since LIMIT ?";
   const std::string old_turns = turns + "w.taken = 0 AND w.since < ? ORDER BY w.since LIMIT ?";
+  // Of a table of which no later version was told. Answers to none of these are waited for.
+  const std::string table = "(SELECT number FROM tables WHERE match = ?1 AND turn_version <= ?2)";
+  const std::string end_turns = "DELETE FROM turns WHERE number = " + table +
+                                " AND person NOT IN (?3, ?4, ?5, ?6, ?7, ?8)";  // kMostAwaited of them
+  const std::string add_turn =
+      "INSERT INTO turns (person, number, since, due, taken) SELECT ?3, number, ?4, ?5, 0 FROM tables"
+      " WHERE match = ?1 AND turn_version <= ?2 ON CONFLICT (person, number) DO NOTHING";
+  const std::string set_due = "UPDATE turns SET due = ?4 WHERE number = " + table + " AND person = ?3 AND due <> ?4";
   const sql::Database::Wanted statements[] = {
       {&number_, "SELECT number FROM tables WHERE match = ?"},
       {&insert_,
        "INSERT INTO tables (match, game, summary, host, host_name, stage, listed, rated, watchable, winners, ending,"
-       " made, changed, details, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number"},
+       " made, changed, details, shown, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+       " RETURNING number"},
       {&update_,
        "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
        " watchable = ?, winners = ?, ending = ?, made = ?, changed = CASE WHEN changed > ? THEN changed ELSE ? END,"
-       " details = ?, shown = ? WHERE number = ?"},
+       " details = ?, shown = ?, version = ? WHERE match = ? AND version <= ? RETURNING number"},
       {&known_, "SELECT 1 FROM people WHERE id = ?"},
       {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
       {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},
@@ -95,10 +111,10 @@ Result<void> SqlDirectory::prepare() {
       {&seats_,
        "SELECT s.kind, s.person, p.number IS NOT NULL, p.name, s.name FROM seats s"
        " LEFT JOIN people p ON p.id = s.person AND s.kind = 'person' WHERE s.number = ? ORDER BY s.seat"},
-      {&awaited_, "SELECT person FROM turns WHERE number = ?"},
-      {&end_turn_, "DELETE FROM turns WHERE person = ? AND number = ?"},
-      {&add_turn_, "INSERT INTO turns (person, number, since, due, taken) VALUES (?, ?, ?, ?, 0)"},
-      {&set_due_, "UPDATE turns SET due = ? WHERE person = ? AND number = ?"},
+      {&tell_turns_, "UPDATE tables SET turn_version = ?2 WHERE match = ?1 AND turn_version <= ?2"},
+      {&end_turns_, end_turns.c_str()},
+      {&add_turn_, add_turn.c_str()},
+      {&set_due_, set_due.c_str()},
       {&turns_, turns_of.c_str()},
       {&old_turns_, old_turns.c_str()},
       {&hand_out_,
@@ -118,8 +134,6 @@ bool SqlDirectory::knows(const std::string& person) { return known_.with(person)
 
 void SqlDirectory::write(const TableEntry& entry) {
   const Bytes match(entry.match.bytes);
-  std::optional<std::int64_t> known;
-  if (auto rows = number_.with(match); rows.next()) known = rows.integer(0);
   // The names of people are kept with them and nowhere else, so that they change and go everywhere at once.
   const auto own_name = [&](const std::string& person, const std::string& name) {
     return knows(person) ? std::string() : name;
@@ -127,18 +141,20 @@ void SqlDirectory::write(const TableEntry& entry) {
   const auto host_name = own_name(entry.host, entry.host_name);
   const auto stage = static_cast<int>(entry.stage);
   std::int64_t number = 0;
-  if (known) {
-    number = *known;
-    update_.run(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated, entry.watchable,
-                entry.winners, entry.ending, entry.made, entry.changed, entry.changed, entry.details, entry.shown,
-                number);
+  if (auto rows = update_.with(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
+                               entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.changed,
+                               entry.details, entry.shown, entry.version, match, entry.version);
+      rows.next())
+    number = rows.integer(0);
+  if (number != 0) {
     clear_seats_.run(number);
     // Who stands up before the game begins was never there; who leaves it later was.
     if (entry.stage == TableEntry::Stage::gathering) clear_people_.run(number);
   } else {
+    if (number_.with(match).next()) return;  // a later one is there
     auto rows = insert_.with(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
                              entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details,
-                             entry.shown);
+                             entry.shown, entry.version);
     if (rows.next()) number = rows.integer(0);
   }
   // A table that the house laid may have none.
@@ -152,11 +168,12 @@ void SqlDirectory::write(const TableEntry& entry) {
 }
 
 void SqlDirectory::put(TableEntry entry, Then<void> then) {
+  std::string order(bytes_of(entry.match));
   auto work = [this, entry = std::move(entry)]() -> Result<void> {
     write(entry);
     return {};
   };
-  writer_.add<void>(Kind::write, std::move(work), std::move(then));
+  writer_.add<void>(Kind::write, std::move(work), std::move(then), std::move(order));
 }
 
 TableEntry SqlDirectory::entry(const sql::Statement::Rows& rows) {
@@ -250,29 +267,66 @@ void SqlDirectory::featured(int most, Then<std::vector<ShownTable>> then) {
   writer_.add<std::vector<ShownTable>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlDirectory::await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
-                         Then<std::vector<std::string>> then) {
-  auto work = [this, match, people = std::move(people), since, due]() -> Result<std::vector<std::string>> {
-    std::optional<std::int64_t> number;
-    if (auto rows = number_.with(Bytes(match.bytes)); rows.next()) number = rows.integer(0);
-    if (!number)
-      return std::vector<std::string>();  // its entry was lost; it comes when the table wakes, and this after it
-    std::vector<std::string> before;
-    for (auto rows = awaited_.with(*number); rows.next();) before.push_back(rows.text(0));
-    for (const auto& person : before)
-      if (std::ranges::find(people, person) == people.end()) end_turn_.run(person, *number);
-    std::vector<std::string> fresh;
-    for (const auto& person : people) {
-      if (std::ranges::find(before, person) != before.end()) {
-        set_due_.run(due, person, *number);
-      } else if (std::ranges::find(fresh, person) == fresh.end()) {
-        add_turn_.run(person, *number, since, due);
-        fresh.push_back(person);
-      }
+// Whom a table waits for, said without waiting for any answer before the commit: every move by post says it.
+class SqlDirectory::Await final : public SqlJob {
+ public:
+  using People = std::vector<std::string>;
+
+  Await(SqlDirectory& directory, const MatchId& match, std::uint64_t version, People people, std::int64_t since,
+        std::int64_t due, Then<People> then)
+      : directory_(directory),
+        match_(match),
+        version_(version),
+        people_(std::move(people)),
+        since_(since),
+        due_(due),
+        then_(std::move(then)) {
+    std::ranges::sort(people_);
+    people_.erase(std::ranges::unique(people_).begin(), people_.end());
+  }
+
+  // Where its entry was lost nothing is written; it comes when the table wakes, and this after it.
+  void run() override {
+    lost_ = false;
+    added_.assign(people_.size(), 0);
+    const Bytes match(match_.bytes);
+    // Nobody else writes to a database that is not shared, so nobody can be behind there.
+    if (directory_.writer_.database().is_shared()) directory_.tell_turns_.run(match, version_);
+    std::vector<sql::Value> staying = {sql::value_of(match), sql::value_of(version_)};
+    for (std::size_t n = 0; n < kMostAwaited; ++n)
+      staying.push_back(n < people_.size() ? std::string_view(people_[n]) : std::string_view(""));
+    directory_.end_turns_.run_all(staying);
+    for (std::size_t n = 0; n < people_.size(); ++n) {
+      directory_.add_turn_.run_counting(added_[n], match, version_, people_[n], since_, due_);
+      directory_.set_due_.run(match, version_, people_[n], due_);
     }
-    return fresh;
-  };
-  writer_.add<std::vector<std::string>>(Kind::write, std::move(work), std::move(then));
+  }
+  void lost() override { lost_ = true; }
+  std::string_view order() const override { return bytes_of(match_); }
+  void settle(StoreCounters& counters) override { counters.failures += lost_ ? 1 : 0; }
+  void tell() override {
+    if (lost_) return then_(SqlWriter::lost_request());
+    People fresh;
+    for (std::size_t n = 0; n < people_.size(); ++n)
+      if (added_[n] > 0) fresh.push_back(std::move(people_[n]));
+    then_(std::move(fresh));
+  }
+
+ private:
+  SqlDirectory& directory_;
+  const MatchId match_;
+  const std::uint64_t version_;
+  People people_;
+  const std::int64_t since_, due_;
+  Then<People> then_;
+  std::vector<std::int64_t> added_;
+  bool lost_ = false;
+};
+
+void SqlDirectory::await(const MatchId& match, std::uint64_t version, std::vector<std::string> people,
+                         std::int64_t since, std::int64_t due, Then<std::vector<std::string>> then) {
+  writer_.add(Kind::write,
+              std::make_unique<Await>(*this, match, version, std::move(people), since, due, std::move(then)));
 }
 
 std::vector<Turn> SqlDirectory::turns(sql::Statement::Rows&& rows) {

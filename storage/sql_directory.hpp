@@ -20,8 +20,8 @@ class SqlDirectory final : public Directory {
   void shown(TableEntry::Stage stage, std::string game, std::optional<ShownPlace> before, int most,
              Then<std::vector<ShownTable>> then) override;
   void featured(int most, Then<std::vector<ShownTable>> then) override;
-  void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
-             Then<std::vector<std::string>> then) override;
+  void await(const MatchId& match, std::uint64_t version, std::vector<std::string> people, std::int64_t since,
+             std::int64_t due, Then<std::vector<std::string>> then) override;
   void turns_of(std::string person, int most, Then<std::vector<Turn>> then) override;
   void take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) override;
   void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
@@ -30,6 +30,7 @@ class SqlDirectory final : public Directory {
   void gaps(Then<std::vector<Gap>> then) override;
 
  private:
+  class Await;
   void write(const TableEntry& entry);
   bool knows(const std::string& person);
   TableEntry entry(const sql::Statement::Rows& rows);
@@ -42,7 +43,7 @@ class SqlDirectory final : public Directory {
   sql::Statement number_, insert_, update_, known_, clear_seats_, seat_, clear_people_, person_;
   sql::Statement shown_, shown_of_game_, featured_, seat_ratings_;
   sql::Statement find_, lobby_, lobby_of_game_, of_person_, rated_of_, seats_, playing_;
-  sql::Statement awaited_, end_turn_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
+  sql::Statement tell_turns_, end_turns_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
   sql::Statement lock_alive_, last_alive_, alive_, add_gap_, gaps_;
 };
 

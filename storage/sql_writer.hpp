@@ -55,7 +55,11 @@ class SqlWriter {
   void add(Kind kind, std::unique_ptr<SqlJob> job);
   // The same for a function that returns a Result<T>.
   template <class T, class Work>
-  void add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then);
+  void add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then, std::string order = {});
+  // What whoever wanted something of a database hears that failed.
+  static std::unexpected<Error> lost_request() {
+    return fail("storage.failed", "", "The database cannot keep or find anything just now; nothing has changed.");
+  }
 
   // For those who remember what they wrote: it was not kept.
   void when_rolled_back(std::function<void()> forget) { forgetful_.push_back(std::move(forget)); }
@@ -92,26 +96,28 @@ class SqlWriter {
 };
 
 template <class T, class Work>
-void SqlWriter::add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then) {
+void SqlWriter::add(Kind kind, Work work, std::move_only_function<void(Result<T>)> then, std::string order) {
   class Task final : public SqlJob {
    public:
-    Task(Work&& work, std::move_only_function<void(Result<T>)>&& then)
-        : work_(std::move(work)), then_(std::move(then)) {}
+    Task(Work&& work, std::move_only_function<void(Result<T>)>&& then, std::string&& order)
+        : work_(std::move(work)), then_(std::move(then)), order_(std::move(order)) {}
     void run() override { answer_ = work_(); }
     void lost() override {
       lost_ = true;
-      answer_ = fail("storage.failed", "", "The database cannot keep or find anything just now; nothing has changed.");
+      answer_ = lost_request();
     }
+    std::string_view order() const override { return order_; }
     void settle(StoreCounters& counters) override { counters.failures += lost_ ? 1 : 0; }
     void tell() override { then_(std::move(answer_)); }
 
    private:
     Work work_;
     std::move_only_function<void(Result<T>)> then_;
+    const std::string order_;
     Result<T> answer_;
     bool lost_ = false;
   };
-  add(kind, std::make_unique<Task>(std::move(work), std::move(then)));
+  add(kind, std::make_unique<Task>(std::move(work), std::move(then), std::move(order)));
 }
 
 }  // namespace cb

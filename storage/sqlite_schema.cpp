@@ -178,6 +178,11 @@ constexpr const char* kSteps[] = {
     "  person INTEGER NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, solved INTEGER NOT NULL,"
     "  at INTEGER NOT NULL, PRIMARY KEY (person, game, puzzle)) WITHOUT ROWID;"
     "CREATE INDEX old_puzzle_tries ON puzzle_tries (at);",
+
+    // How much of its log what the directory says of a table was made from, and what was said last of whom it waits
+    // for.
+    "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN turn_version INTEGER NOT NULL DEFAULT 0;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

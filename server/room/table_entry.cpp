@@ -74,6 +74,7 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
   entry.details = write_json(details_of(table));
   entry.made = made.at;
   entry.changed = changed;
+  entry.version = table.version();
   return entry;
 }
 

@@ -98,8 +98,8 @@ const std::vector<Kept>& all_kept() {
        "made from the log", "SELECT COUNT(*) FROM snapshots WHERE instr(data, CAST('Rumpel' AS BLOB)) > 0"},
       {"tables",
        "number match game summary host host_name stage listed rated watchable winners ending made changed details "
-       "shown",
-       "INSERT INTO tables VALUES (51, zeroblob(16), 'loot', '', '{id}', '', 1, 0, 0, 0, 0, '', 5, 5, '{{}}', 0)",
+       "shown version turn_version",
+       "INSERT INTO tables VALUES (51, zeroblob(16), 'loot', '', '{id}', '', 1, 0, 0, 0, 0, '', 5, 5, '{{}}', 0, 1, 1)",
        "/tables/0", "", "", kAnId},
       {"tables_of_person", "person number", "INSERT INTO tables_of_person VALUES ('{id}', 51)", "/tables/0", "", "",
        kAnId},

@@ -13,7 +13,9 @@ namespace cb::server {
 class MemoryDirectory final : public Directory {
  public:
   void put(TableEntry entry, Then<void> then) override {
-    entries[entry.match] = std::move(entry);
+    if (failing) return then(fail("storage.failed", "", "The database does not answer."));
+    auto& there = entries[entry.match];
+    if (there.version <= entry.version) there = std::move(entry);
     then({});
   }
   void find(const MatchId& match, Then<std::optional<TableEntry>> then) override {
@@ -37,9 +39,10 @@ class MemoryDirectory final : public Directory {
     then({});
   }
   void featured(int, Then<std::vector<ShownTable>> then) override { then({}); }
-  void await(const MatchId& match, std::vector<std::string> people, std::int64_t since, std::int64_t due,
-             Then<std::vector<std::string>> then) override {
-    const auto before = std::exchange(awaited[match], {std::move(people), since, due}).people;
+  void await(const MatchId& match, std::uint64_t version, std::vector<std::string> people, std::int64_t since,
+             std::int64_t due, Then<std::vector<std::string>> then) override {
+    if (version < awaited[match].version) return then(std::vector<std::string>());
+    const auto before = std::exchange(awaited[match], {version, std::move(people), since, due}).people;
     auto fresh = awaited[match].people;
     std::erase_if(fresh, [&](const auto& one) { return std::ranges::find(before, one) != before.end(); });
     then(std::move(fresh));
@@ -59,6 +62,7 @@ class MemoryDirectory final : public Directory {
   void gaps(Then<std::vector<Gap>> then) override { then({}); }
 
   struct Waits {
+    std::uint64_t version = 0;
     std::vector<std::string> people;
     std::int64_t since = 0;
     std::int64_t due = 0;

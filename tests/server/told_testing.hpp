@@ -76,7 +76,7 @@ class ToldTest : public PeopleTest {
   }
   std::vector<std::string> await(const Turn& turn, std::vector<std::string> people) {
     return answer<std::vector<std::string>>([&](auto then) {
-             store_->directory.await(turn.table.match, std::move(people), turn.since, turn.due, std::move(then));
+             store_->directory.await(turn.table.match, 1, std::move(people), turn.since, turn.due, std::move(then));
            })
         .value();
   }

@@ -52,7 +52,7 @@ class DirectoryStorage : public storage_testing::AnyStore {
   std::vector<std::string> await(std::uint8_t match, std::vector<std::string> people, std::int64_t since,
                                  std::int64_t due) {
     return answer<std::vector<std::string>>([&](auto then) {
-             directory().await(match_number(match), std::move(people), since, due, std::move(then));
+             directory().await(match_number(match), 1, std::move(people), since, due, std::move(then));
            })
         .value();
   }
@@ -134,6 +134,23 @@ TEST_P(DirectoryStorage, WhoeverATableWaitsForIsNewOnce) {
   EXPECT_EQ(await(1, {"ann", "bob"}, 20, 0), Names{}) << "a server that starts says it again";
   EXPECT_EQ(await(1, {"bob", "cid"}, 30, 0), Names{"cid"});
   EXPECT_EQ(await(1, {"ann"}, 40, 0), Names{"ann"}) << "it is Ann's turn again";
+}
+
+TEST_P(DirectoryStorage, AnEntryOfAnEarlierVersionChangesNothing) {
+  auto one = entry(1, "loot", Stage::playing, 10);
+  one.version = 7;
+  put(one);
+  auto before = entry(1, "loot", Stage::gathering, 5);
+  before.version = 6;
+  before.seats = {{"person", "eve", "Eve"}};
+  put(before);
+  EXPECT_EQ(playing({}, 5).size(), 1u);
+  EXPECT_TRUE(of_person("eve").empty());
+  EXPECT_EQ(of_person("ann"), std::vector<int>{1});
+  reopen();
+  one.stage = Stage::over;
+  put(one);
+  EXPECT_TRUE(playing({}, 5).empty()) << "the same version is written anew";
 }
 
 TEST_P(DirectoryStorage, AnOldTurnIsHandedOutOnce) {

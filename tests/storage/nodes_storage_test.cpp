@@ -7,6 +7,7 @@
 #if CB_POSTGRES
 #include <array>
 #include <atomic>
+#include <future>
 #include <thread>
 
 #include "postgres_cluster.hpp"
@@ -146,7 +147,7 @@ TEST_F(NodesStorage, ATurnIsHandedOutForALetterOnce) {
     auto& directory = stores_[0]->directory;
     ASSERT_TRUE(answer<void>([&](auto then) { directory.put(entry, std::move(then)); }));
     ASSERT_TRUE(answer<std::vector<std::string>>(
-        [&](auto then) { directory.await(entry.match, {"ann"}, 1'000 + n, 0, std::move(then)); }));
+        [&](auto then) { directory.await(entry.match, 1, {"ann"}, 1'000 + n, 0, std::move(then)); }));
   }
   std::atomic<int> handed_out = 0;
   both([&](Store& store, std::size_t) {
@@ -211,6 +212,84 @@ TEST_F(NodesStorage, WhoeverIsSeenByTwoIsCountedOnce) {
   ASSERT_EQ(tallies.size(), 1u);
   EXPECT_EQ(tallies[0].what, "people");
   EXPECT_EQ(tallies[0].count, 1);
+}
+
+// A node that was stopped after its append, and goes on when the others have played the match to its end.
+TEST_F(NodesStorage, WhoeverWasStoppedForAWhileSaysNothingOfATableAnyMore) {
+  using People = std::vector<std::string>;
+  TableEntry entry;
+  entry.match = match_number(1);
+  entry.game = "loot";
+  entry.host = "ann";
+  entry.stage = TableEntry::Stage::playing;
+  entry.seats = {{"person", "ann", "Ann"}, {"person", "bob", "Bob"}};
+  const auto put = [&](std::size_t n, std::uint64_t version, TableEntry::Stage stage) {
+    entry.version = version;
+    entry.stage = stage;
+    ASSERT_TRUE(answer<void>([&](auto then) { stores_[n]->directory.put(entry, std::move(then)); }));
+  };
+  const auto await = [&](std::size_t n, std::uint64_t version, const People& people) {
+    return answer<People>(
+               [&](auto then) { stores_[n]->directory.await(entry.match, version, people, 1'000, 0, std::move(then)); })
+        .value();
+  };
+  const auto waits_for = [&](const std::string& person) {
+    return answer<std::vector<Turn>>([&](auto then) { stores_[0]->directory.turns_of(person, 5, std::move(then)); })
+               .value()
+               .size() == 1;
+  };
+  put(0, 2, TableEntry::Stage::playing);
+  EXPECT_EQ(await(0, 2, {"ann"}), People{"ann"});
+  // Ann moves at the one, which is stopped; Bob and Ann at the other.
+  EXPECT_EQ(await(1, 5, {"bob"}), People{"bob"});
+  EXPECT_EQ(await(0, 3, {"ann"}), People{}) << "she is not to be told: she moved long ago";
+  EXPECT_TRUE(waits_for("bob"));
+  EXPECT_FALSE(waits_for("ann"));
+  EXPECT_EQ(await(0, 4, {}), People{});
+  EXPECT_TRUE(waits_for("bob")) << "it is his turn still";
+  put(1, 9, TableEntry::Stage::over);
+  entry.host = "bob";
+  entry.seats = {{"open", "", ""}};
+  put(0, 4, TableEntry::Stage::playing);
+  const auto found =
+      answer<std::optional<TableEntry>>([&](auto then) { stores_[0]->directory.find(entry.match, std::move(then)); });
+  EXPECT_EQ(found.value()->stage, TableEntry::Stage::over);
+  EXPECT_EQ(found.value()->host, "ann");
+  ASSERT_EQ(found.value()->seats.size(), 2u);
+  EXPECT_EQ(found.value()->seats[0].person, "ann");
+}
+
+// Both say it of all tables, in another order: they wait for each other and never in a ring, since a batch is sorted.
+TEST_F(NodesStorage, TheLatestThatIsSaidOfATableStands) {
+  constexpr std::uint8_t kTables = 20;
+  constexpr std::uint64_t kVersions = 30;
+  for (std::uint8_t n = 0; n < kTables; ++n) {
+    TableEntry entry;
+    entry.match = match_number(n);
+    entry.game = "loot";
+    entry.host = "ann";
+    ASSERT_TRUE(answer<void>([&](auto then) { stores_[0]->directory.put(entry, std::move(then)); }));
+  }
+  both([&](Store& store, std::size_t n) {
+    std::vector<std::future<bool>> kept;
+    for (std::uint64_t version = 1; version <= kVersions; ++version)
+      for (std::uint8_t table = 0; table < kTables; ++table) {
+        if (version % 2 != n) continue;
+        auto said = std::make_shared<std::promise<bool>>();
+        kept.push_back(said->get_future());
+        const auto match = match_number(n == 0 ? table : static_cast<std::uint8_t>(kTables - 1 - table));
+        store.directory.await(match, version, {version % 2 == 0 ? "ann" : "bob"}, 1'000, 0,
+                              [said](const auto& told) { said->set_value(told.has_value()); });
+      }
+    for (auto& one : kept) EXPECT_TRUE(one.get());
+  });
+  const auto turns = [&](const std::string& person) {
+    return answer<std::vector<Turn>>([&](auto then) { stores_[0]->directory.turns_of(person, 50, std::move(then)); })
+        .value()
+        .size();
+  };
+  EXPECT_EQ(turns("ann"), kTables) << "the last version is even";
+  EXPECT_EQ(turns("bob"), 0u);
 }
 
 TEST_F(NodesStorage, PeopleWhoLeaveAtTwoNodesAreForgottenInTheSameEvents) {

@@ -36,7 +36,7 @@ void OpenApi::look_at_people() {
   waiting.seats = {{"person", bob.id, "Bob"}, {"bot", "2", "Bot 2"}};
   store_->directory.put(waiting, [](const auto&) {});
   for (const std::int64_t due : {0, 7}) {
-    store_->directory.await(waiting.match, {bob.id}, 5, due, [](const auto&) {});
+    store_->directory.await(waiting.match, 1, {bob.id}, 5, due, [](const auto&) {});
     EXPECT_EQ(call(200, "GET", "/api/me/turns", bob)["turns"][0]["due"], due == 0 ? json() : json(due));
   }
   const auto token = call(201, "POST", "/api/tokens", bob, R"({"label":"my bot"})");
