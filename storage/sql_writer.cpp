@@ -10,7 +10,7 @@ namespace cb {
 namespace {
 
 // A commit costs the processor nearly the same for one move as for thirty. So when several come at a time, the next
-// begins this long after the last began, with more of them in it; where few come, nobody waits.
+// begins this long after the last began, with more of them in it; where few come, nobody waits. Reads cost no commit.
 constexpr std::size_t kBusy = 4;
 constexpr std::chrono::microseconds kBetweenCommits{3'000};
 constexpr std::chrono::microseconds kAtOnce{0};
@@ -28,6 +28,8 @@ void sort(std::span<SqlJob*> jobs) {
 }
 
 }  // namespace
+
+std::chrono::microseconds between_commits(std::size_t writes) { return writes < kBusy ? kAtOnce : kBetweenCommits; }
 
 void SqlWriter::start() {
   counters_.damage = database_.damage();
@@ -69,7 +71,8 @@ void SqlWriter::serve() {
       if (queue_.empty()) return;
       std::swap(batch, queue_);
     }
-    not_before = std::chrono::steady_clock::now() + (batch.size() < kBusy ? kAtOnce : kBetweenCommits);
+    const auto writes = std::ranges::count(batch, Kind::write, &Queued::kind);
+    not_before = std::chrono::steady_clock::now() + between_commits(static_cast<std::size_t>(writes));
     commit(batch);
     batch.clear();
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -37,6 +38,9 @@ class SqlJob {
   // Tells whoever waits, where the owner wants it.
   virtual void tell() = 0;
 };
+
+// How long after a commit of so many writes has begun the next one begins at the earliest.
+std::chrono::microseconds between_commits(std::size_t writes);
 
 class SqlWriter {
  public:

@@ -11,6 +11,7 @@
 #include <map>
 
 #include "power_cut.hpp"
+#include "storage/sql_writer.hpp"
 #include "storage_testing.hpp"
 
 namespace cb {
@@ -110,6 +111,48 @@ TEST_P(Storage, WhatIsQueuedTogetherIsSyncedTogether) {
   last.get_future().get();
   EXPECT_LE(store->counters().commits, 3u);
   EXPECT_EQ(store->counters().events, 1'001u);
+}
+
+// Whoever reads costs no commit, so what is only read makes nobody wait for more to come.
+TEST_P(Storage, OnlyWritesMakeABatch) {
+  std::mutex mutex;
+  std::condition_variable wake;
+  bool go_on = false;
+  const auto store = open([&](auto news) {
+    std::unique_lock lock(mutex);
+    wake.wait(lock, [&] { return go_on; });
+    lock.unlock();
+    deliver_at_once(std::move(news));
+  });
+  std::promise<void> last;
+  store->log.append(match_number(1), 0, {"first"}, [](Appended) {});
+  for (int n = 0; n < 20; ++n) store->log.read(match_number(1), 0, [](const auto&) {});
+  for (std::uint64_t n = 1; n <= 3; ++n) store->log.append(match_number(1), n, {"next"}, [](Appended) {});
+  store->log.read(match_number(1), 0, [&](const auto&) { last.set_value(); });
+  {
+    const std::scoped_lock lock(mutex);
+    go_on = true;
+  }
+  wake.notify_all();
+  last.get_future().get();
+  const auto counters = store->counters();
+  EXPECT_GE(counters.requests, 4u);  // and one of the store's own
+  EXPECT_LE(counters.requests, 5u);
+  std::uint64_t commits = 0;
+  for (std::size_t size = 0; size < counters.batches.size(); ++size) {
+    EXPECT_TRUE(size <= 2 || counters.batches[size] == 0) << "nobody who reads is counted";
+    commits += counters.batches[size];
+  }
+  EXPECT_EQ(commits, counters.commits);
+  EXPECT_LE(commits, 3u);
+}
+
+TEST(SqlWriterPace, CommitsThatManyWaitForComeApart) {
+  using namespace std::chrono_literals;
+  EXPECT_EQ(between_commits(0), 0us) << "whatever is read meanwhile";
+  EXPECT_EQ(between_commits(3), 0us);
+  EXPECT_EQ(between_commits(4), 3'000us);
+  EXPECT_EQ(between_commits(400), 3'000us);
 }
 
 TEST_F(SqliteStorage, AFullDiskKeepsNothingByHalves) {
