@@ -21,6 +21,8 @@ namespace {
 constexpr Milliseconds kLookEvery = 2'000;
 // How long a bot of another node may be on its way, besides its thinking.
 constexpr Milliseconds kBotPatience = 2'000;
+// A node that reads only now and then what others play knows of a bot's turn before it has been waited for too long.
+static_assert(kBotPatience >= kLookEvery);
 
 template <class Bytes>
 Bytes draw(Bytes bytes) {

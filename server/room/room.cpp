@@ -66,6 +66,7 @@ void Room::leave(const Client& client) {
   // Who goes while something is stored for them is not let in afterwards.
   if (served_.get() == &client) served_.reset();
   tell_who_is_here(nullptr);
+  if (look_due_) go_on();
 }
 
 void Room::ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag) {
@@ -90,6 +91,13 @@ void Room::tick() {
   forget_silent_nodes();
   go_on();
   if (crowd_changed_) tell_of_the_crowd();
+}
+
+void Room::look(std::move_only_function<void()> then) {
+  if (broken_) return then ? then() : void();
+  if (then) looking_.push_back(std::move(then));
+  look_due_ = true;
+  go_on();
 }
 
 // What the table has taken in is not what the log says: everyone starts again from there.
@@ -117,10 +125,11 @@ net::Task<> Room::work() {
   working_ = true;
   try {
     while (!broken_) {
-      if (look_due_ || heard_ > version()) {
+      if (must_read()) {
         co_await catch_up();
         continue;
       }
+      if (tell_what_waited_for_the_log()) continue;
       keep_checkpoint();
       auto step = next_step();
       if (!step) break;
@@ -156,6 +165,8 @@ net::Task<> Room::work() {
   }
   working_ = false;
   if (!broken_) let_bot_think();
+  // Whoever still waits for the log learns that the room is broken.
+  for (auto& then : std::exchange(looking_, {})) then();
 }
 
 std::optional<Room::Step> Room::next_step() {

@@ -52,6 +52,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // Time has passed, or the room has just woken: clocks that are up, bots that must think.
   void tick();
 
+  // Reads what others may have stored. `then`: the table is as the log had it just now, or the room is broken.
+  void look(std::move_only_function<void()> then = {});
+
   // Sends everybody away to come again, and is of no more use: the log says otherwise than it, or soon will.
   void give_up(std::string_view why);
 
@@ -63,6 +66,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t version() const { return tail_.end(); }
   // Whether the table is as the log has it: nothing is being stored or read.
   bool settled() const { return !working_ && !broken_; }
+  // Whether somebody else has said that they stored what is not read here yet.
+  bool behind() const { return heard_ > version(); }
   // A bot that still waits to be asked keeps it awake, since nothing else would wake it.
   bool idle() const { return seated_.empty() && !working_ && !thinking_ && !rematching_ && table_.thinking_bot() < 0; }
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
@@ -71,6 +76,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // How long what is due here is left to another node.
   Milliseconds left_to_others() const { return !world_.leads || world_.leads(match_) ? 0 : kLeftToOthers; }
   bool is_here(std::string_view person) const;
+  // Whether anybody was ever here, since it woke.
+  bool was_visited() const { return visited_; }
   // How many watch, as everybody there was told.
   std::size_t watching() const { return here_.watching; }
   // The people whom the table waits for, each once: to act, or to answer an offer. Where it is played in one go those
@@ -131,6 +138,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void hear(std::string_view news);
   void look_by_itself();
+  bool must_read() const;
+  bool is_something_due() const;
+  bool may_soon_be_out_of_time() const;
+  bool tell_what_waited_for_the_log();
   net::Task<> catch_up();
   net::Task<> start_again_from_log();
   std::uint64_t checkpoint_at() const { return checkpoint_ ? checkpoint_->version() : 1; }
@@ -138,6 +149,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool take_back_to_stored(std::span<const std::string> texts);
   bool take_news(std::span<const std::string> texts);
 
+  bool is_bot_due() const;
   void let_bot_think();
   Milliseconds bot_left_to_others() const;
   net::Task<> think(int seat);
@@ -175,10 +187,20 @@ class Room : public std::enable_shared_from_this<Room> {
   Latest latest_ = Latest::read;
   Milliseconds latest_at_ = 0;
 
+  // The latest news, read or not: how many events there were then, and when it came.
+  struct News {
+    std::uint64_t version = 0;
+    Milliseconds at = 0;
+  };
+  News latest_news_;
+
   // What is due, besides what the table itself says.
-  std::uint64_t heard_ = 0;     // how many events somebody else has stored
-  bool look_due_ = false;       // whether they have is to be looked up
-  std::vector<TimeSpan> gaps_;  // when no server was there
+  std::uint64_t heard_ = 0;   // how many events somebody else has stored
+  bool look_due_ = false;     // whether they have is to be looked up
+  bool awaits_due_ = false;   // whom the table waits for is to be told, once what was stored is read
+  bool awaits_anew_ = false;  // even if they were told last
+  std::vector<std::move_only_function<void()>> looking_;  // who waits for the log to be read
+  std::vector<TimeSpan> gaps_;                            // when no server was there
   std::optional<BotMove> bot_move_;
   std::optional<std::string> rematch_;  // the next table, to be written down
   bool begin_due_ = false;
@@ -187,6 +209,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool working_ = false;     // work() is at it, or waits for the log
   bool thinking_ = false;    // a bot is asked
   bool rematching_ = false;  // another table is being made
+  bool visited_ = false;     // somebody was let in
   bool broken_ = false;      // the log could not keep what the table has taken in
 };
 

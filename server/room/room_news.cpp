@@ -48,6 +48,7 @@ void Room::hear_of_people(std::string_view news) {
   // Who has just come does not know of this node yet.
   if (!known) tell_other_nodes(true);
   tell_who_is_here(nullptr);
+  if (look_due_) go_on();
 }
 
 // A node that was killed cannot say that nobody is there any more.
@@ -62,8 +63,12 @@ void Room::forget_silent_nodes() {
 // Of a kind that only a newer program knows nothing is made.
 void Room::hear(std::string_view news) {
   if (news.starts_with(kPeople)) return hear_of_people(news.substr(kPeople.size()));
-  heard_ = std::max(heard_, to_number<std::uint64_t>(news).value_or(0));
-  if (heard_ > version()) go_on();
+  const auto stored = to_number<std::uint64_t>(news).value_or(0);
+  heard_ = std::max(heard_, stored);
+  if (!behind()) return;
+  // It may come twice.
+  if (stored != latest_news_.version) latest_news_ = {stored, world_.now()};
+  go_on();
 }
 
 // A clock that was set back is no reason to wait until it has caught up.
@@ -73,8 +78,42 @@ void Room::look_by_itself() {
   if (passed >= world_.look_every || passed < 0) look_due_ = true;
 }
 
+// A room where nobody is has read every move that it hears of, of games that others play: for its node that costs as
+// much as the move itself, and nobody sees it. So it reads once in a while, and at once what it must not be late with.
+bool Room::must_read() const {
+  if (look_due_) return true;
+  if (!behind()) return false;
+  if (!seated_.empty() || !queue_.empty() || is_something_due() || may_soon_be_out_of_time()) return true;
+  const auto passed = world_.now() - up_to_date_;
+  return passed >= world_.look_every || passed < 0;
+}
+
+// Before anything is done of itself it is read whether that was done.
+bool Room::is_something_due() const {
+  return !gaps_.empty() || bot_move_ || rematch_ || forfeit_due_ || begin_due_ || table_.ready_to_begin() ||
+         table_.starts_by_itself() || is_bot_due() ||
+         table_.clocks().out_of_time(world_.now() - kMostLag - left_to_others());
+}
+
+// Whether a time may be up before the next look, by whomever it runs then.
+bool Room::may_soon_be_out_of_time() const {
+  if (table_.stage() != table::Stage::playing || table_.made().clock.pace != Pace::live) return false;
+  const auto now = world_.now();
+  for (int seat = 0; seat < table_.game().seats(); ++seat)
+    if (table_.clocks().left(seat, now) <= world_.look_every) return true;
+  return false;
+}
+
+// Whether there was anybody to tell.
+bool Room::tell_what_waited_for_the_log() {
+  if (!awaits_due_ && looking_.empty()) return false;
+  if (std::exchange(awaits_due_, false)) tell_whom_it_waits_for(std::exchange(awaits_anew_, false));
+  for (auto& then : std::exchange(looking_, {})) then();
+  return true;
+}
+
 net::Task<> Room::catch_up() {
-  const bool was_told = heard_ > version();
+  const bool was_told = behind();
   heard_ = 0;  // it was a hint: what the log has is what there is
   look_due_ = false;
   up_to_date_ = world_.now();
@@ -129,15 +168,19 @@ bool Room::take_news(std::span<const std::string> texts) {
   }
   if (events.empty()) return true;
   latest_ = Latest::of_others;
+  // It was there when it was told, however long it lay unread.
   latest_at_ = world_.now();
+  if (version() == latest_news_.version) latest_at_ = std::min(latest_at_, latest_news_.at);
   look_around(events, false);
   return true;
 }
 
+bool Room::is_bot_due() const {
+  return table_.thinking_bot() >= 0 && !thinking_ && world_.now() - latest_at_ >= bot_left_to_others();
+}
+
 void Room::let_bot_think() {
-  const int seat = table_.thinking_bot();
-  if (seat < 0 || thinking_ || world_.now() - latest_at_ < bot_left_to_others()) return;
-  net::spawn(think(seat));
+  if (is_bot_due()) net::spawn(think(table_.thinking_bot()));
 }
 
 // Whoever brought the bot to its turn has it think. Others do only where nothing comes of that: first whose table it

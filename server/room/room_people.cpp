@@ -55,6 +55,7 @@ void Room::admit(const std::shared_ptr<Client>& client, const Hello& hello) {
   else
     client->send(frame(welcome(table_, id_, person_there(*client), hello.moves, version(), world_.now())));
   seated_.push_back({client, hello.moves});
+  visited_ = true;
   tell_who_is_here(client.get());
 }
 
@@ -132,9 +133,16 @@ std::vector<std::string> Room::awaited() const {
   return people;
 }
 
-// `anew`: even if they are the seats that were told last; another may hold them.
+// `anew`: even if they are the seats that were told last; another may hold them. Who comes and goes changes it on every
+// node, also where the last move is not read yet: whoever made it would be told that it is their turn.
 void Room::tell_whom_it_waits_for(bool anew) {
   if (!world_.awaits) return;
+  if (behind()) {
+    look_due_ = true;
+    awaits_due_ = true;
+    awaits_anew_ = awaits_anew_ || anew;
+    return;
+  }
   const auto seats = seats_awaited();
   if (std::exchange(awaited_, seats) != seats || anew) world_.awaits(*this);
 }

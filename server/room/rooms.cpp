@@ -12,6 +12,8 @@ namespace {
 
 // Long enough for a page that reloads, short enough that an evening's tables do not pile up.
 constexpr Milliseconds kSleepAfter = 30'000;
+// The same for a table that was made or looked after on this node and to which people come on another.
+constexpr Milliseconds kSleepUnvisited = 3'000;
 // How long seats are waited for that have not yet added their number to the luck.
 constexpr Milliseconds kNonceWait = 5'000;
 // When a table is woken again that could not be kept or read, even if nobody comes: its clock or bot may wait for it.
@@ -51,16 +53,29 @@ net::Task<> Rooms::wake(MatchId match) {
   auto waiting = std::move(waking_.extract(match).mapped());
   if (room) {
     rooms_.emplace(match, Entry{.room = *room, .snapshot_at = end->snapshot.version});
-    // LOOKING (tests/model/duties.pml): a server that was killed may have left the directory behind the log. Where that
-    // says that it is played and it is over, nobody has done what follows from its end.
-    if (looking_at_.erase(match) > 0 && (*room)->table().stage() == table::Stage::over && world_.changed)
-      world_.changed(**room, true);
+    // A server that was killed may have left the directory behind the log.
+    if ((*room)->table().stage() == table::Stage::over)
+      see_to_its_end(*room);
     else
       directory_.put(as_it_is(**room), [](const auto&) {});
     // Before anybody is told, so that nobody is shown or loses by a clock that ran while no server was there.
     (*room)->wake(gaps_);
   }
   for (auto& then : waiting) then(room);
+}
+
+// LOOKING (tests/model/duties.pml): where the directory does not say that a match is over, nobody has done yet what
+// follows from its end, or is just about to; what is done twice is done once.
+void Rooms::see_to_its_end(const std::shared_ptr<Room>& room) {
+  directory_.find(room->match(), [this, room](const Result<std::optional<TableEntry>>& entry) {
+    if (!entry) {
+      looked_at_.erase(room->match());
+    } else if (!*entry || (*entry)->stage != TableEntry::Stage::over) {
+      if (world_.changed) world_.changed(*room, true);
+    } else if ((*entry)->details.empty()) {
+      directory_.put(as_it_is(*room), [](const auto&) {});
+    }
+  });
 }
 
 Result<std::shared_ptr<Room>> Rooms::build(const MatchId& match, const Result<LogEnd>& end) {
@@ -83,9 +98,14 @@ void Rooms::keep_snapshots() {
 }
 
 void Rooms::entry(const MatchId& match, Directory::Then<std::optional<TableEntry>> then) {
-  if (const auto awake = rooms_.find(match); awake != rooms_.end() && !awake->second.room->broken())
-    return then(as_it_is(*awake->second.room));
-  net::spawn(look_up(match, std::move(then)));
+  const auto awake = rooms_.find(match);
+  if (awake == rooms_.end() || awake->second.room->broken()) return net::spawn(look_up(match, std::move(then)));
+  const auto& room = awake->second.room;
+  if (!room->behind()) return then(as_it_is(*room));
+  room->look([this, room, then = std::move(then)]() mutable {
+    if (room->broken()) return net::spawn(look_up(room->match(), std::move(then)));
+    then(as_it_is(*room));
+  });
 }
 
 const Room* Rooms::awake(const MatchId& match) const {
@@ -167,7 +187,7 @@ void Rooms::tick() {
       entry.idle_since = 0;
     } else if (entry.idle_since == 0) {
       entry.idle_since = now;
-    } else if (now - entry.idle_since >= kSleepAfter) {
+    } else if (now - entry.idle_since >= sleeps_after(*entry.room) && may_sleep(*entry.room)) {
       if (const auto deadline = entry.room->deadline())
         alarms_.emplace(*deadline + entry.room->left_to_others(), match);
       // Who looks for something to watch sees how far it is without waking it.
@@ -184,6 +204,18 @@ void Rooms::tick() {
   }
   if (wake_again_ && wake_again_->at <= now) std::exchange(wake_again_, std::nullopt)->go_on(now);
   if (world_.leads && awake_once_ && !walking_ && now - walk_at_ >= kLookAgain) net::spawn(look_after_playing());
+}
+
+// Numbers for the luck are waited for awake.
+Milliseconds Rooms::sleeps_after(const Room& room) const {
+  const bool waits = room.table().stage() == table::Stage::promising;
+  return !world_.leads || room.was_visited() || waits ? kSleepAfter : kSleepUnvisited;
+}
+
+// What it leaves behind, its alarm and its place in the directory, is to be as the log has it.
+bool Rooms::may_sleep(Room& room) {
+  if (room.behind()) room.look();
+  return !room.behind() && room.idle() && !room.broken();
 }
 
 void Rooms::wake_by_alarm(const MatchId& match) {
@@ -250,11 +282,23 @@ net::Task<> Rooms::wake_playing() {
     if (found->empty()) co_return;
     after = found->back();
     std::vector<MatchId> ours;
-    for (const auto& match : *found)
-      if (leads(match) && !rooms_.contains(match) && looked_at_.insert(match).second) ours.push_back(match);
+    for (const auto& match : *found) {
+      if (!leads(match)) continue;
+      if (const auto awake = rooms_.find(match); awake != rooms_.end() && !awake->second.room->broken())
+        look_again(awake->second.room);
+      else if (looked_at_.insert(match).second)
+        ours.push_back(match);
+    }
     if (ours.empty()) continue;
     co_await net::answer_of<bool>([&](auto then) { wake_each(ours, std::move(then)); });
   }
+}
+
+// One where nobody is does not look by itself, and news may have been lost.
+void Rooms::look_again(const std::shared_ptr<Room>& room) {
+  room->look([this, room] {
+    if (!room->broken() && room->table().stage() == table::Stage::over) see_to_its_end(room);
+  });
 }
 
 // `then`: once all of them are awake or have failed to wake.
@@ -262,10 +306,11 @@ void Rooms::wake_each(std::span<const MatchId> matches, std::move_only_function<
   const auto all =
       std::make_shared<std::pair<std::size_t, std::move_only_function<void(bool)>>>(matches.size(), std::move(then));
   for (const auto& match : std::vector(matches.begin(), matches.end())) {
-    looking_at_.insert(match);
     find(match, [this, match, all](const auto& room) {
-      looking_at_.erase(match);
-      if (!room) alarms_.emplace(world_.now() + kTryAgain, match);
+      if (!room) {
+        looked_at_.erase(match);
+        alarms_.emplace(world_.now() + kTryAgain, match);
+      }
       if (--all->first == 0) all->second(true);
     });
   }

@@ -47,8 +47,8 @@ class Rooms {
   // Wakes every table that plays, a few at a time: their bots think again and their clocks run. Where several nodes
   // are, each wakes those at which it is the first to do what is due.
   void wake_all(const std::vector<Directory::Gap>& gaps);
-  // The same for those that are not known here yet: this node leads at more tables, or another has gone and may have
-  // left something undone.
+  // The same for those that were not looked at yet or are awake here: this node leads at more tables, or another has
+  // gone and may have left something undone.
   void look_after_more();
 
   // Rooms that know a person are put to sleep; whoever is there comes back to one that has read its log anew.
@@ -80,9 +80,13 @@ class Rooms {
   void keep_snapshot(const MatchId& match, Entry& entry);
   void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);
+  Milliseconds sleeps_after(const Room& room) const;
+  static bool may_sleep(Room& room);
+  void see_to_its_end(const std::shared_ptr<Room>& room);
   bool leads(const MatchId& match) const { return !world_.leads || world_.leads(match); }
   net::Task<> look_after_playing();
   net::Task<> wake_playing();
+  void look_again(const std::shared_ptr<Room>& room);
   void wake_each(std::span<const MatchId> matches, std::move_only_function<void(bool)> then);
 
   World world_;
@@ -92,8 +96,8 @@ class Rooms {
   std::unordered_map<MatchId, Entry, HashMatchId> rooms_;
   std::unordered_map<MatchId, std::vector<Then>, HashMatchId> waking_;
   std::set<std::pair<Milliseconds, MatchId>> alarms_;  // of sleeping tables
-  // Those that were looked at since there last was more to look after, and those that are just looked at.
-  std::unordered_set<MatchId, HashMatchId> looked_at_, looking_at_;
+  // Those that slept and were looked at since there last was more to look after: whoever has them awake sees to them.
+  std::unordered_set<MatchId, HashMatchId> looked_at_;
   bool walking_ = false;
   bool walk_again_ = false;
   bool awake_once_ = false;

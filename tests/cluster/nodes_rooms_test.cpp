@@ -20,11 +20,14 @@ class NodesRooms : public RoomTest {
     int changed_here = 0;
     std::vector<BotTask> thoughts;
   };
-  void SetUp() override {
+  void SetUp() override { start(nullptr, 1'000); }
+  // No bus: all news is lost.
+  void start(Bus* bus, Milliseconds look_every) {
     for (auto& node : nodes_) {
       auto there = world();
-      there.bus = nullptr;  // all news is lost
-      there.look_every = 1'000;
+      there.bus = bus;
+      there.node = &node == nodes_.data() ? "a" : "b";
+      there.look_every = look_every;
       there.leads = [&node](const MatchId&) { return node.leads; };
       there.bot_patience = 3'000;
       there.changed = [this, &node](const Room& room, bool ours) {
@@ -160,6 +163,192 @@ TEST_F(NodesRooms, ATableThatNobodyKnowsIsFoundAgainInAWhile) {
   // Nobody ever tells the node that leads.
   for (int n = 0; n < 70; ++n) pass(one, 1'000);
   EXPECT_TRUE(is_over());
+}
+
+// One of which the directory says that it plays, woken by whoever looks at it before the node that leads finds it.
+TEST_F(NodesRooms, WhoeverComesToAMatchThatIsOverSeesThatWhatFollowsIsDone) {
+  begin_on(nodes_[0], {person("ann"), person("bob")}, 1'000);
+  const auto left_undone = directory_.entries.at(MatchId{});
+  find(nodes_[0]);
+  pass(nodes_[0], 2'000);
+  ASSERT_TRUE(is_over());
+  directory_.entries[MatchId{}] = left_undone;
+  find(nodes_[1]);
+  EXPECT_EQ(nodes_[1].changed_here, 1) << "the directory must not say that it is over before";
+  nodes_[1].rooms->close_where("ann");
+  find(nodes_[1]);
+  EXPECT_EQ(nodes_[1].changed_here, 1);
+}
+
+// What was killed: a node that played at a table that another has awake, which hears of nothing.
+TEST_F(NodesRooms, WhoLeadsLooksAgainAtWhatItHasAwake) {
+  auto& leader = nodes_[0];
+  auto& killed = nodes_[1];
+  begin_on(killed, {person("ann"), person("bob")}, 1'000);
+  find(leader);
+  pass(killed, 1'000 + kMostLag + kLeftToOthers);
+  ASSERT_TRUE(is_over());
+  directory_.entries[MatchId{}].stage = TableEntry::Stage::playing;  // it did not come to that any more
+  ASSERT_EQ(find(leader)->table().stage(), table::Stage::playing) << "it has heard of nothing";
+  leader.rooms->look_after_more();
+  EXPECT_EQ(find(leader)->table().stage(), table::Stage::over);
+  EXPECT_EQ(leader.changed_here, 1);
+}
+
+TEST_F(NodesRooms, ABotsTurnIsFoundThoughItsTableIsAwake) {
+  auto& leader = nodes_[0];
+  auto& killed = nodes_[1];
+  const auto ann = begin_on(killed, {person("ann"), bot("1")});
+  find(leader);
+  Rng rng(1);
+  act(*find(killed), ann, 0, random_move(*find(killed), rng));
+  pass(leader, 4'000);
+  ASSERT_EQ(leader.thoughts.size(), 0u) << "it has heard of nothing";
+  leader.rooms->look_after_more();
+  pass(leader, 3'000);
+  EXPECT_EQ(leader.thoughts.size(), 1u);
+}
+
+// The node that leads has a room where nobody is, of a table that is played on the other.
+class NodesNews : public NodesRooms {
+ protected:
+  void SetUp() override { start(&bus_, 2'000); }
+  // All that happened so far is news that has just been read.
+  Person begin(const std::vector<Holder>& seats, Milliseconds base = 60'000) {
+    auto table = made("top-cap", "", seats);
+    table.clock = {Pace::live, base, 0};
+    make(there_, table);
+    find(leader_);
+    const auto ann = come(*find(there_), "ann");
+    testing_room::RoomTest::begin(*find(there_), ann);
+    return ann;
+  }
+  void read_all() {
+    find(leader_)->look();
+    ASSERT_EQ(find(leader_)->version(), stored());
+  }
+  std::uint64_t stored() const { return log_.kept.at(MatchId{}).size(); }
+
+  Node& leader_ = nodes_[0];
+  Node& there_ = nodes_[1];
+  Rng rng_{1};
+};
+
+TEST_F(NodesNews, WhatOthersPlayIsReadOnceInAWhile) {
+  const auto ann = begin({person("ann"), person("bob")});
+  const auto bob = come(*find(there_), "bob");
+  read_all();
+  log_.reads = 0;
+  for (int n = 0; n < 10; ++n) {
+    play(*find(there_), {ann, bob}, rng_, 1);
+    pass(leader_, 100);
+  }
+  EXPECT_EQ(log_.reads, 0);
+  EXPECT_EQ(find(leader_)->version() + 10, stored());
+  pass(leader_, 1'000);
+  EXPECT_EQ(log_.reads, 1);
+  EXPECT_EQ(find(leader_)->version(), stored());
+}
+
+TEST_F(NodesNews, WhoMovesAndGoesIsNotToldThatItIsTheirTurn) {
+  const auto ann = begin({person("ann"), person("bob")});
+  read_all();
+  awaited_.clear();
+  act(*find(there_), ann, 0, random_move(*find(there_), rng_));
+  ASSERT_TRUE(find(leader_)->behind());
+  find(there_)->leave(*ann);
+  for (const auto& people : awaited_) EXPECT_EQ(people, std::vector<std::string>{"bob"});
+  EXPECT_FALSE(awaited_.empty());
+  EXPECT_EQ(find(leader_)->version(), stored()) << "who comes and goes is told of the table as it is";
+}
+
+TEST_F(NodesNews, AShortTimeIsUpOnTime) {
+  begin({person("ann"), person("bob")}, 1'000);
+  pass(leader_, 1'000 + kMostLag - 1);
+  EXPECT_FALSE(is_over());
+  pass(leader_, 1);
+  EXPECT_TRUE(is_over());
+}
+
+TEST_F(NodesNews, ABotsTurnIsTakenOverFromWhenItWasHeardOf) {
+  const auto ann = begin({person("ann"), bot("1")});
+  read_all();
+  act(*find(there_), ann, 0, random_move(*find(there_), rng_));
+  there_.rooms.reset();  // killed while its bot thinks
+  pass(leader_, 1'900);
+  ASSERT_TRUE(find(leader_)->behind());
+  pass(leader_, 100);
+  ASSERT_FALSE(find(leader_)->behind());
+  pass(leader_, 999);
+  EXPECT_EQ(leader_.thoughts.size(), 0u);
+  pass(leader_, 1);
+  EXPECT_EQ(leader_.thoughts.size(), 1u);
+}
+
+// A bot's turn that is long over, as everybody was told.
+TEST_F(NodesNews, NothingIsDoneOfItselfBeforeTheNewsIsRead) {
+  const auto ann = begin({person("ann"), bot("1")});
+  act(*find(there_), ann, 0, random_move(*find(there_), rng_));
+  read_all();
+  pass(leader_, 2'500);
+  read_all();
+  pass(leader_, 100);
+  auto task = std::move(there_.thoughts.back());
+  task.then(task.game->actions(find(there_)->table().match().state()).front().code);
+  ASSERT_TRUE(find(leader_)->behind());
+  pass(leader_, 400);
+  EXPECT_FALSE(find(leader_)->behind()) << "or it would think";
+  EXPECT_EQ(leader_.thoughts.size(), 0u);
+}
+
+TEST_F(NodesNews, WhoComesIsShownWhatHappened) {
+  const auto ann = begin({person("ann"), person("bob")});
+  read_all();
+  act(*find(there_), ann, 0, random_move(*find(there_), rng_));
+  ASSERT_TRUE(find(leader_)->behind());
+  const auto eve = come(*find(leader_), "eve");
+  EXPECT_EQ(eve->last("welcome")["version"], stored() - 1);
+}
+
+TEST_F(NodesNews, WhatIsSaidOfATableIsAsItsLogHasIt) {
+  const auto ann = begin({person("ann"), person("bob")});
+  read_all();
+  ask(*find(there_), ann, R"({"t":"resign","seat":0})");
+  ASSERT_TRUE(is_over());
+  ASSERT_TRUE(find(leader_)->behind());
+  auto stage = TableEntry::Stage::playing;
+  leader_.rooms->entry({}, [&](const Result<std::optional<TableEntry>>& entry) { stage = entry.value()->stage; });
+  EXPECT_EQ(stage, TableEntry::Stage::over);
+}
+
+TEST_F(NodesNews, ATableFallsAsleepAsItsLogHasIt) {
+  const auto ann = begin({person("ann"), person("bob")});
+  read_all();
+  pass(leader_, 0);
+  pass(leader_, 2'900);
+  act(*find(there_), ann, 0, random_move(*find(there_), rng_));  // read at once, since nothing was for long
+  ask(*find(there_), ann, R"({"t":"resign","seat":0})");
+  ASSERT_TRUE(is_over());
+  directory_.entries[MatchId{}].version = 0;  // whatever is put now stands
+  pass(leader_, 100);
+  ASSERT_EQ(leader_.rooms->awake(), 0u);
+  EXPECT_EQ(directory_.entries.at(MatchId{}).stage, TableEntry::Stage::over);
+}
+
+// Whoever makes a table may come to it on another node.
+TEST_F(NodesRooms, ATableSleepsSoonWhereNobodyEverWas) {
+  auto& one = nodes_[0];
+  make(one, made("top-cap"));
+  pass(one, 0);
+  pass(one, 2'900);
+  EXPECT_EQ(one.rooms->awake(), 1u);
+  pass(one, 100);
+  EXPECT_EQ(one.rooms->awake(), 0u);
+  const auto ann = come(*find(one), "ann");
+  find(one)->leave(*ann);
+  pass(one, 0);
+  pass(one, 20'000);
+  EXPECT_EQ(one.rooms->awake(), 1u) << "whose page reloads comes back";
 }
 
 class NodesPeople : public NodesRooms {
