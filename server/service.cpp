@@ -23,6 +23,8 @@ constexpr Milliseconds kLookEvery = 2'000;
 constexpr Milliseconds kBotPatience = 2'000;
 // A node that reads only now and then what others play knows of a bot's turn before it has been waited for too long.
 static_assert(kBotPatience >= kLookEvery);
+// When what follows from a change of a table is tried again that the database could not keep.
+constexpr std::chrono::seconds kTryAgain{10};
 
 template <class Bytes>
 Bytes draw(Bytes bytes) {
@@ -293,7 +295,7 @@ void Service::changed(const Room& room, bool ours) {
   if (ours) {
     auto entry = entry_of(room.match(), table, now());
     if (over && table.made().rated)
-      rate(room.match(), [this, entry = std::move(entry)]() mutable { put(std::move(entry)); });
+      rate_and_put(std::move(entry));
     else
       put(std::move(entry));
   }
@@ -305,9 +307,19 @@ void Service::changed(const Room& room, bool ours) {
   evenings.table_changed(room);
 }
 
+// What could not be kept is tried again: nobody else looks at a table that plays on a node that lives.
 void Service::put(TableEntry entry) {
-  world.store.directory.put(std::move(entry), [this](const Result<void>& kept) {
-    if (!kept) world.logger.error("directory.put", {{"problem", kept.error().text()}});
+  world.store.directory.put(entry, [this, entry](const Result<void>& kept) {
+    if (kept) return;
+    world.logger.error("directory.put", {{"problem", kept.error().text()}});
+    world.loop.after(kTryAgain, [this, entry] { put(entry); });
+  });
+}
+
+void Service::rate_and_put(TableEntry entry) {
+  rate(entry.match, [this, entry](bool done) {
+    if (done) return put(entry);
+    world.loop.after(kTryAgain, [this, entry] { rate_and_put(entry); });
   });
 }
 
@@ -353,9 +365,9 @@ void Service::begin_notices(EcKey push_key, std::string letter_secret) {
   notices.begin(*outbox, *mailer, *turns);
 }
 
-// Who sat there from the beginning and who left stands only in the log. `then`: it is rated, by whomever, or need not
-// be.
-void Service::rate(const MatchId& match, std::move_only_function<void()> then) {
+// Who sat there from the beginning and who left stands only in the log. `then`: whether it is rated, by whomever, or
+// need not be.
+void Service::rate(const MatchId& match, std::move_only_function<void(bool)> then) {
   world.store.log.read(match, 0, [this, match, then = std::move(then)](Result<std::vector<std::string>> log) mutable {
     const auto events = log ? table::read_events(*log) : std::unexpected(log.error());
     const auto table = events
@@ -364,12 +376,12 @@ void Service::rate(const MatchId& match, std::move_only_function<void()> then) {
     if (!table) {
       world.logger.error("rating.read", {{"problem", table.error().text()}});
       // One that nobody can read will not be rated later either.
-      return log ? then() : void();
+      return then(log.has_value());
     }
     rate_match(world.store.people, match, *events, table->game(), anchors(), now(),
                [this, then = std::move(then)](const auto& changes) mutable {
-                 if (!changes) return world.logger.error("rating.write", {{"problem", changes.error().text()}});
-                 then();
+                 if (!changes) world.logger.error("rating.write", {{"problem", changes.error().text()}});
+                 then(changes.has_value());
                });
   });
 }

@@ -75,6 +75,7 @@ struct Service {
               std::move_only_function<void(std::optional<tournament::Event>)> then);
   void changed(const Room& room, bool ours);
   void put(TableEntry entry);
+  void rate_and_put(TableEntry entry);
   void awaits(const Room& room);
   void tell_of_turn(const Turn& turn, bool in_one_go);
   // The keys of this server are known: from now on people can be told of things.
@@ -82,7 +83,7 @@ struct Service {
   bool think(BotTask& task);
   // Called a few times a second. How many bots wait.
   std::size_t tick_bots();
-  void rate(const MatchId& match, std::move_only_function<void()> then);
+  void rate(const MatchId& match, std::move_only_function<void(bool)> then);
   Anchors anchors() const;
   void forget(const std::string& person);
   void ban(const std::string& person);

@@ -12,6 +12,7 @@
 #if CB_POSTGRES
 #include "../storage/postgres_cluster.hpp"
 #include "cluster/connection.hpp"
+#include "storage/postgres_line.hpp"
 
 namespace cb::server::testing {
 namespace {
@@ -155,6 +156,52 @@ TEST_F(NodesServers, ABotMovesThoughItsNodeHasGone) {
     if ((*message)["t"] == "events")
       for (const auto& event : (*message)["list"]) moved = moved || has_moved(event);
   }
+}
+
+// What the database refuses for a while: that a match was rated, and then that it is over.
+TEST_F(NodesServers, AMatchIsRatedOnceTheDatabaseKeepsIt) {
+  const auto connection = postgres::connect(url_).value();
+  const auto ask = [&](const std::string& sql) -> std::string {
+    const postgres::Rows rows(PQexec(connection.get(), sql.c_str()));
+    EXPECT_TRUE(PQresultStatus(rows.get()) == PGRES_COMMAND_OK || PQresultStatus(rows.get()) == PGRES_TUPLES_OK)
+        << PQresultErrorMessage(rows.get());
+    return PQntuples(rows.get()) == 1 ? PQgetvalue(rows.get(), 0, 0) : "";
+  };
+  const RunningServer server(config("a"));
+  // A sequence counts what is rolled back too.
+  ask("CREATE SEQUENCE refused; CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+      "  PERFORM nextval('refused'); RAISE EXCEPTION 'the disk is full' USING ERRCODE = '53100'; END $$");
+  const auto refuse = [&](const std::string& what) {
+    ask("CREATE TRIGGER refused BEFORE " + what + " EXECUTE FUNCTION refuse()");
+  };
+  const auto wait_for = [&](const std::string& sql) {
+    while (ask(sql) != "t") std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  };
+  auto ann = become_guest(server.port(), "Ann");
+  const json login = {{"name", "Ann"}, {"password", "correct horse"}};
+  ASSERT_EQ(http(server.port(), "POST", "/api/account", login.dump(), {{"Cookie", ann}}).status, 201);
+  const json form = {{"game", "loot"}, {"rated", true}, {"seats", {"me", "bot:3"}}};
+  const auto made = http(server.port(), "POST", "/api/tables", form.dump(), {{"Cookie", ann}});
+  const std::string table = made.json().value("table", "");
+  RawWebSocket socket(server.port(), table, ann);
+  socket.send({{"t", "hello"}, {"protocol", 1}, {"after", -1}});
+  socket.send({{"t", "start"}});
+  socket.send({{"t", "nonce"}, {"seat", 0}, {"value", "mine"}});
+  for (std::string kind; kind != "began";) {
+    const auto event = socket.read("event");
+    ASSERT_TRUE(event);
+    kind = (*event)["event"]["t"];
+  }
+  refuse("INSERT ON rated FOR EACH ROW");
+  socket.send({{"t", "resign"}, {"seat", 0}});
+  wait_for("SELECT is_called FROM refused");
+  EXPECT_EQ(ask("SELECT stage FROM tables"), "1") << "it is not over before it is rated";
+  refuse("UPDATE ON tables FOR EACH ROW WHEN (NEW.stage = 2)");
+  ask("DROP TRIGGER refused ON rated");
+  wait_for("SELECT count(*) = 1 FROM rated");
+  wait_for("SELECT last_value >= 2 FROM refused");
+  ask("DROP TRIGGER refused ON tables");
+  wait_for("SELECT stage = 2 FROM tables");
 }
 
 }  // namespace
