@@ -13,6 +13,9 @@ namespace {
 // begins this long after the last began, with more of them in it; where few come, nobody waits. Reads cost no commit.
 constexpr std::size_t kBusy = 4;
 constexpr std::chrono::microseconds kBetweenCommits{3'000};
+// A commit in a shared database wakes another process as well, and of what comes in a time each node has only its part.
+constexpr std::size_t kBusyShared = 2;
+constexpr std::chrono::microseconds kBetweenSharedCommits{10'000};
 constexpr std::chrono::microseconds kAtOnce{0};
 
 // How often a request is made again that another process was quicker than.
@@ -29,7 +32,10 @@ void sort(std::span<SqlJob*> jobs) {
 
 }  // namespace
 
-std::chrono::microseconds between_commits(std::size_t writes) { return writes < kBusy ? kAtOnce : kBetweenCommits; }
+std::chrono::microseconds between_commits(std::size_t writes, bool shared) {
+  if (writes < (shared ? kBusyShared : kBusy)) return kAtOnce;
+  return shared ? kBetweenSharedCommits : kBetweenCommits;
+}
 
 void SqlWriter::start() {
   counters_.damage = database_.damage();
@@ -72,7 +78,8 @@ void SqlWriter::serve() {
       std::swap(batch, queue_);
     }
     const auto writes = std::ranges::count(batch, Kind::write, &Queued::kind);
-    not_before = std::chrono::steady_clock::now() + between_commits(static_cast<std::size_t>(writes));
+    not_before =
+        std::chrono::steady_clock::now() + between_commits(static_cast<std::size_t>(writes), database_.is_shared());
     commit(batch);
     batch.clear();
   }

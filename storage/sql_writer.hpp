@@ -39,8 +39,9 @@ class SqlJob {
   virtual void tell() = 0;
 };
 
-// How long after a commit of so many writes has begun the next one begins at the earliest.
-std::chrono::microseconds between_commits(std::size_t writes);
+// How long after a commit of so many writes has begun the next one begins at the earliest. `shared`: several processes
+// have the database.
+std::chrono::microseconds between_commits(std::size_t writes, bool shared);
 
 class SqlWriter {
  public:

@@ -149,10 +149,11 @@ TEST_P(Storage, OnlyWritesMakeABatch) {
 
 TEST(SqlWriterPace, CommitsThatManyWaitForComeApart) {
   using namespace std::chrono_literals;
-  EXPECT_EQ(between_commits(0), 0us) << "whatever is read meanwhile";
-  EXPECT_EQ(between_commits(3), 0us);
-  EXPECT_EQ(between_commits(4), 3'000us);
-  EXPECT_EQ(between_commits(400), 3'000us);
+  for (const bool shared : {false, true}) EXPECT_EQ(between_commits(0, shared), 0us) << "whatever is read meanwhile";
+  EXPECT_EQ(between_commits(3, false), 0us);
+  EXPECT_EQ(between_commits(4, false), 3'000us);
+  EXPECT_EQ(between_commits(1, true), 0us);
+  EXPECT_EQ(between_commits(2, true), 10'000us) << "each node has only its part of what comes";
 }
 
 TEST_F(SqliteStorage, AFullDiskKeepsNothingByHalves) {
