@@ -36,13 +36,6 @@ constexpr const char* kWaitedInVain = "55P03";
 constexpr const char* kWhoAmI =
     "SELECT pid::text || ' ' || backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()";
 
-std::string first_of(PGconn* connection, const char* sql, const std::string& value = {}) {
-  const char* const values[] = {value.c_str()};
-  const Rows rows(value.empty() ? PQexec(connection, sql)
-                                : PQexecParams(connection, sql, 1, nullptr, values, nullptr, nullptr, 0));
-  return PQntuples(rows.get()) > 0 ? PQgetvalue(rows.get(), 0, 0) : std::string();
-}
-
 bool take_turn(PGconn* connection, Sharing sharing) {
   const auto* const take = sharing == Sharing::alone ? kTakeTurn : kShareTurn;
   const auto until = std::chrono::steady_clock::now() + kForOneThatCloses;

@@ -148,6 +148,13 @@ Result<Connection> connect(const std::string& url) {
   return connection;
 }
 
+std::string first_of(PGconn* connection, const char* sql, const std::string& value) {
+  const char* const values[] = {value.c_str()};
+  const Rows rows(value.empty() ? PQexec(connection, sql)
+                                : PQexecParams(connection, sql, 1, nullptr, values, nullptr, nullptr, 0));
+  return PQntuples(rows.get()) > 0 ? PQgetvalue(rows.get(), 0, 0) : std::string();
+}
+
 void Line::take_over(Connection connection) {
   connection_ = std::move(connection);
   expected_.clear();

@@ -33,6 +33,10 @@ std::string shown_address(const std::string& url);
 // a commit waits for the disk.
 Result<Connection> connect(const std::string& url);
 
+// The first value that a statement says, outside of pipeline mode; empty where there is none. Without `value` it may be
+// several statements.
+std::string first_of(PGconn* connection, const char* sql, const std::string& value = {});
+
 // What went wrong first since somebody last looked.
 struct Trouble {
   bool failed = false;

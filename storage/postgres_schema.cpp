@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storage/postgres_schema.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "core/text.hpp"
@@ -207,6 +208,32 @@ constexpr const char* kSteps[] = {
     "ALTER TABLE tables ADD COLUMN version BIGINT NOT NULL DEFAULT 0,"
     "  ADD COLUMN turn_version BIGINT NOT NULL DEFAULT 0;"
     "ALTER TABLE tables SET (fillfactor = 80);",
+
+    // ANALYZE keeps values of columns as samples, also of those that are gone. What people are called, where they are
+    // reached and what they said is in no statistics: from now on by the target, until now by naming the type that it
+    // has anyway, which drops what there is and rewrites nothing. A trigger is in the way of that.
+    "DROP TRIGGER noted ON people;"
+    "ALTER TABLE people ALTER name SET STATISTICS 0, ALTER name TYPE BYTEA;"
+    "CREATE TRIGGER noted AFTER UPDATE OF name ON people FOR EACH ROW WHEN (OLD.name <> NEW.name)"
+    "  EXECUTE FUNCTION note_name();"
+    "ALTER TABLE accounts ALTER key SET STATISTICS 0, ALTER key TYPE BYTEA,"
+    "  ALTER password SET STATISTICS 0, ALTER password TYPE bytewise;"
+    "ALTER TABLE looks ALTER key SET STATISTICS 0, ALTER key TYPE BYTEA;"
+    "ALTER TABLE tokens ALTER label SET STATISTICS 0, ALTER label TYPE bytewise;"
+    "ALTER TABLE events ALTER data SET STATISTICS 0, ALTER data TYPE BYTEA;"
+    "ALTER TABLE snapshots ALTER data SET STATISTICS 0, ALTER data TYPE BYTEA;"
+    "ALTER TABLE tables ALTER host_name SET STATISTICS 0, ALTER host_name TYPE bytewise,"
+    "  ALTER details SET STATISTICS 0, ALTER details TYPE bytewise;"
+    "ALTER TABLE seats ALTER name SET STATISTICS 0, ALTER name TYPE bytewise;"
+    "ALTER TABLE push ALTER endpoint SET STATISTICS 0, ALTER endpoint TYPE bytewise,"
+    "  ALTER key SET STATISTICS 0, ALTER key TYPE bytewise, ALTER secret SET STATISTICS 0, ALTER secret TYPE bytewise;"
+    "ALTER TABLE mail ALTER address SET STATISTICS 0, ALTER address TYPE BYTEA;"
+    "ALTER TABLE challenges ALTER word SET STATISTICS 0, ALTER word TYPE bytewise;"
+    "ALTER TABLE deeds ALTER why SET STATISTICS 0, ALTER why TYPE BYTEA,"
+    "  ALTER about SET STATISTICS 0, ALTER about TYPE bytewise;"
+    "ALTER TABLE reports ALTER words SET STATISTICS 0, ALTER words TYPE BYTEA;"
+    "ALTER TABLE tournaments ALTER title SET STATISTICS 0, ALTER title TYPE BYTEA,"
+    "  ALTER details SET STATISTICS 0, ALTER details TYPE bytewise;",
 };
 constexpr std::span<const char* const> kNextSteps = next_version::kSchemaSteps;
 constexpr auto kVersion = static_cast<int>(std::size(kSteps) + kNextSteps.size());
@@ -228,7 +255,7 @@ constexpr const char* kEnd = "DELETE FROM batches WHERE seen < now() - interval 
 
 int form() { return kVersion; }
 
-Result<void> prepare_schema(PGconn* connection, const std::string& shown) {
+Result<void> prepare_schema(PGconn* connection, const std::string& shown, std::optional<int> wanted) {
   const auto run = [&](const std::string& sql) -> Result<Rows> {
     Rows rows(PQexec(connection, sql.c_str()));
     const auto status = PQresultStatus(rows.get());
@@ -248,10 +275,11 @@ Result<void> prepare_schema(PGconn* connection, const std::string& shown) {
                 "The database {} was written by a newer version of this program (its form is {}, here {} is known).",
                 quote(shown), version, kVersion);
   }
-  for (int step = version; step < kVersion; ++step)
+  const int end = std::max(version, wanted.value_or(kVersion));
+  for (int step = version; step < end; ++step)
     if (auto made = run(step_from(step)); !made) return std::unexpected(made.error());
   const auto* const remember = fresh ? "INSERT INTO form VALUES ({})" : "UPDATE form SET version = {}";
-  if (auto kept = run(fmt::format(fmt::runtime(remember), kVersion)); !kept) return std::unexpected(kept.error());
+  if (auto kept = run(fmt::format(fmt::runtime(remember), end)); !kept) return std::unexpected(kept.error());
   if (auto kept = run(kEnd); !kept) return std::unexpected(kept.error());
   return {};
 }

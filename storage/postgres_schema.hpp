@@ -4,6 +4,7 @@
 
 #include <libpq-fe.h>
 
+#include <optional>
 #include <string>
 
 #include "core/error.hpp"
@@ -20,7 +21,7 @@ inline constexpr const char* kTablesOfPeople =
 int form();
 
 // Makes the tables that are not there yet; of several that begin at once one does it, the others wait. A database of a
-// newer version than this program's is refused. `shown`: how it is called.
-Result<void> prepare_schema(PGconn* connection, const std::string& shown);
+// newer version than this program's is refused. `shown`: how it is called. `wanted`: an older form, for tests.
+Result<void> prepare_schema(PGconn* connection, const std::string& shown, std::optional<int> wanted = {});
 
 }  // namespace cb::postgres

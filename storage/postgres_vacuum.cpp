@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "storage/postgres_vacuum.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <chrono>
+#include <utility>
 
+#include "core/text.hpp"
 #include "storage/postgres_schema.hpp"
 
 namespace cb::postgres {
 namespace {
 
 constexpr std::chrono::seconds kAfterAFailure{5};
+
+constexpr const char* kNow = "SELECT pg_snapshot_xmax(pg_current_snapshot())::text";
+
+// Whether somebody may still look at the state from before a transaction: VACUUM then leaves it, and does not say so.
+constexpr const char* kStillSeen =
+    "WITH before AS (SELECT age(($1::text::xid8)::xid) AS age)"
+    " SELECT EXISTS (SELECT 1 FROM pg_stat_activity a, before b WHERE a.pid <> pg_backend_pid()"
+    "   AND (a.datname = current_database() OR a.datname IS NULL)"
+    "   AND (age(a.backend_xmin) > b.age OR age(a.backend_xid) > b.age))"
+    " OR EXISTS (SELECT 1 FROM pg_replication_slots s, before b WHERE age(s.xmin) > b.age)"
+    " OR EXISTS (SELECT 1 FROM pg_prepared_xacts p, before b WHERE p.database = current_database()"
+    "   AND age(p.transaction) > b.age)";
 
 }  // namespace
 
@@ -41,29 +53,43 @@ void Vacuum::ask() {
 
 void Vacuum::serve() {
   std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_.wait(lock, [&] { return wanted_ || closing_; });
+  for (bool done = true;;) {
+    const auto called = [&] { return wanted_ || closing_; };
+    if (done)
+      wake_.wait(lock, called);
+    else
+      wake_.wait_for(lock, kAfterAFailure, called);
     if (closing_) return;
-    wanted_ = false;
+    if (std::exchange(wanted_, false)) asked_at_.clear();
     lock.unlock();
-    const bool cleaned = clean();
+    done = clean();
     lock.lock();
-    if (cleaned) continue;
-    wanted_ = true;
-    wake_.wait_for(lock, kAfterAFailure, [&] { return closing_; });
   }
 }
 
+// What nobody looks at any more goes at once; for the rest this waits until they have ended, and does it once more.
 bool Vacuum::clean() {
   const auto connection = connect(url_);
   if (!connection) return false;
+  PGconn* const raw = connection->get();
+  const bool first = asked_at_.empty();
+  if (first) asked_at_ = first_of(raw, kNow);
+  const bool seen = first_of(raw, kStillSeen, asked_at_) != "f";
+  if (seen && !first) return false;
+  const bool ran = run(raw);
+  if (!ran) asked_at_.clear();
+  return ran && !seen;
+}
+
+bool Vacuum::run(PGconn* connection) {
   {
     const std::scoped_lock lock(mutex_);
     if (closing_) return true;
-    at_work_ = connection->get();
+    at_work_ = connection;
   }
-  const std::string sql = fmt::format("VACUUM {}", kTablesOfPeople);
-  const Rows done(PQexec(connection->get(), sql.c_str()));
+  // Where little has gone VACUUM alone would leave the entries in indexes.
+  const std::string sql = fmt::format("VACUUM (INDEX_CLEANUP ON, ANALYZE) {}", kTablesOfPeople);
+  const Rows done(PQexec(connection, sql.c_str()));
   const std::scoped_lock lock(mutex_);
   at_work_ = nullptr;
   return PQresultStatus(done.get()) == PGRES_COMMAND_OK;

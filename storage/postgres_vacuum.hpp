@@ -26,11 +26,14 @@ class Vacuum {
  private:
   void serve();
   bool clean();
+  bool run(PGconn* connection);
 
   const std::string url_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool wanted_ = false;
+  // The first transaction after those whose leavings are to go; empty before VACUUM has run for them.
+  std::string asked_at_ = {};
   bool closing_ = false;
   PGconn* at_work_ = nullptr;
   std::thread thread_;

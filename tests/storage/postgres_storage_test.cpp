@@ -17,6 +17,7 @@
 #include "core/rng.hpp"
 #include "postgres_cluster.hpp"
 #include "postgres_relay.hpp"
+#include "storage/postgres_schema.hpp"
 #include "storage/postgres_store.hpp"
 
 namespace cb {
@@ -135,11 +136,13 @@ TEST_F(Postgres, WhatCannotBeKeptTakesNothingElseAlong) {
   EXPECT_FALSE(store->counters().failing);
 }
 
-// No query finds somebody who left, and soon not even the versions of rows that were overwritten tell of them.
+// No query finds somebody who left, and soon not even the versions of rows that were overwritten tell of them, however
+// long somebody else was reading; nor do samples that PostgreSQL has taken.
 TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
   const auto url = fresh();
   const auto store = open(url);
   ASSERT_TRUE(add_guest(store->people, "ann", "Rumpel"));
+  for (int n = 0; n < 20; ++n) ASSERT_TRUE(add_guest(store->people, fmt::format("{}", n), fmt::format("Rumpel {}", n)));
   ASSERT_TRUE(answer<void>([&](auto then) { store->people.rename("ann", "Rumpelstilz", {}, std::move(then)); }));
   ASSERT_EQ(append(store->log, match_number(1), 0, {"ann is Rumpelstilz. So what", "others"}), Appended::done);
   const auto connection = postgres::connect(url).value();
@@ -151,11 +154,23 @@ TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
   const auto rows_that_tell = [&](const std::string& table) {
     return ask(
         fmt::format("SELECT COUNT(*) FROM generate_series(0, pg_relation_size('{}') / 8192 - 1) page,"
-                    " heap_page_items(get_raw_page('{}', page)) WHERE position('Rumpel'::bytea IN t_data) > 0",
+                    " heap_page_items(get_raw_page('{}', page)) WHERE position('Rumpelstilz'::bytea IN t_data) > 0",
                     table, table));
   };
+  const auto vacuumed = [&] { return ask("SELECT vacuum_count FROM pg_stat_user_tables WHERE relname = 'people'"); };
+  while (vacuumed() < 1) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  ask("ANALYZE people, events, mail");
+  EXPECT_EQ(ask("SELECT COUNT(*) FROM pg_stats WHERE tablename = 'people' AND attname = 'id'"), 1);
+  EXPECT_EQ(ask("SELECT COUNT(*) FROM pg_stats WHERE schemaname = 'public'"
+                " AND position(encode('Rumpel', 'hex') IN pg_stats::text) > 0"),
+            0);
+  const auto reader = postgres::connect(url).value();
+  const postgres::Rows begun(
+      PQexec(reader.get(), "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT COUNT(*) FROM people"));
+  ASSERT_EQ(PQntuples(begun.get()), 1);
   ASSERT_GT(rows_that_tell("people"), 0);
   ASSERT_GT(rows_that_tell("events"), 0);
+  const auto before = vacuumed();
   std::promise<Result<void>> forgotten;
   ASSERT_TRUE(answer<void>([&](auto then) {
     store->people.remove("ann", std::move(then), [&](Result<void> done) { forgotten.set_value(std::move(done)); });
@@ -163,6 +178,14 @@ TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
   ASSERT_TRUE(forgotten.get_future().get());
   EXPECT_EQ(read(store->log, match_number(1)).back(), "others");
   EXPECT_EQ(read(store->log, match_number(1)).front().find("Rumpel"), std::string::npos);
+  // All that was asked for has been done as far as it can be, when nobody is at it for a while.
+  for (int idle = 0; idle < 20; ++idle) {
+    if (ask("SELECT COUNT(*) FROM pg_stat_activity WHERE query LIKE 'VACUUM%' AND state = 'active'") > 0) idle = 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_GT(vacuumed(), before);
+  EXPECT_GT(rows_that_tell("people"), 0) << "somebody reads it";
+  const postgres::Rows ended(PQexec(reader.get(), "COMMIT"));
   while (rows_that_tell("people") + rows_that_tell("events") > 0)
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
@@ -235,6 +258,63 @@ TEST_F(Postgres, WhoeverWaitsInVainTakesNobodyAlong) {
   EXPECT_EQ(told.error().code, "storage.failed");
   EXPECT_EQ(event.get_future().get(), Appended::done);
   EXPECT_FALSE(store->counters().failing) << "it was nothing with the database";
+}
+
+// Whoever asked to be forgotten is, although database and server fell before it was done.
+TEST_F(Postgres, ForgettingGoesOnAfterACrash) {
+  PostgresCluster cluster;
+  const auto url = cluster.new_database();
+  const auto match = match_number(1);
+  {
+    const auto store = open(url);
+    ASSERT_TRUE(add_guest(store->people, "id-of-ann", "Secret"));
+    ASSERT_EQ(append(store->log, match, 0, Events(5'000, "id-of-ann is Secret.")), Appended::done);
+    std::promise<void> told;
+    store->people.remove(
+        "id-of-ann",
+        [&](const Result<void>& ok) {
+          EXPECT_TRUE(ok);
+          cluster.stop(SIGKILL);
+          told.set_value();
+        },
+        [](const Result<void>& ok) { EXPECT_FALSE(ok) << "the database was gone before the logs were gone through"; });
+    told.get_future().get();
+  }
+  cluster.start();
+  const auto store = open(url);
+  const auto tells = [&] {
+    const auto events = read(store->log, match);
+    EXPECT_EQ(events.size(), 5'000u);
+    return std::ranges::any_of(events, [](const auto& event) { return event.contains("Secret"); });
+  };
+  while (tells()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+}
+
+// A database that a program of before had made, and PostgreSQL had taken samples of.
+TEST_F(Postgres, ADatabaseOfBeforeGetsIt) {
+  const auto url = fresh();
+  const auto connection = postgres::connect(url).value();
+  const auto run = [&](const char* sql) {
+    const postgres::Rows rows(PQexec(connection.get(), sql));
+    EXPECT_STREQ(PQresultErrorMessage(rows.get()), "");
+    return PQntuples(rows.get()) > 0 ? std::string(PQgetvalue(rows.get(), 0, 0)) : std::string();
+  };
+  ASSERT_TRUE(postgres::prepare_schema(connection.get(), "it", 3));
+  EXPECT_EQ(run("SELECT version FROM form"), "3");
+  run("INSERT INTO people (id, made, name) SELECT 'p' || n, 1, convert_to('Rumpel' || n || chr(1), 'UTF8')"
+      " FROM generate_series(1, 50) n; ANALYZE people");
+  constexpr const char* kSampled = "SELECT COUNT(*) FROM pg_stats WHERE tablename = 'people' AND attname = 'name'";
+  constexpr const char* kFile = "SELECT pg_relation_filenode('people')";
+  EXPECT_EQ(run(kSampled), "1");
+  const auto file = run(kFile);
+  {
+    const auto store = open(url);
+    EXPECT_TRUE(answer<void>([&](auto then) { store->people.rename("p7", "Ann", {}, std::move(then)); }));
+    EXPECT_EQ(run("SELECT kind FROM changes"), "person") << "who is renamed is noted as before";
+  }
+  EXPECT_EQ(run("SELECT version FROM form"), fmt::format("{}", postgres::form()));
+  EXPECT_EQ(run(kSampled), "0");
+  EXPECT_EQ(run(kFile), file) << "the table was written anew, which takes long where there are many";
 }
 
 // Two stores append to the same matches as fast as they can, one event at a time or several.
