@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "storage/sql_people.hpp"
 
+#include <limits>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "storage/club.hpp"
@@ -12,6 +15,8 @@ namespace {
 
 using Kind = SqlWriter::Kind;
 using sql::Bytes;
+
+constexpr int kAccountsAtOnce = 1'000;
 
 Result<void> check_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName || name.find('\0') != std::string_view::npos)
@@ -89,27 +94,75 @@ Result<void> SqlPeople::prepare() {
       {&featured_, "SELECT 1 FROM featured WHERE person = ?"},
       {&feature_, "INSERT INTO featured (person) VALUES (?) ON CONFLICT DO NOTHING"},
       {&drop_featured_, "DELETE FROM featured WHERE person = ?"},
-      {&accounts_, "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person"},
+      {&accounts_,
+       "SELECT p.number, p.name FROM accounts a JOIN people p ON p.number = a.person WHERE a.person > ?"
+       " ORDER BY a.person LIMIT ?"},
+      {&kept_looks_, "SELECT person, key FROM looks WHERE person > ? AND person <= ? ORDER BY person"},
       {&alike_, "SELECT 1 FROM looks WHERE key = ? AND person <> ?"},
       {&add_look_, "INSERT INTO looks (key, person) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&drop_looks_, "DELETE FROM looks WHERE person = ?"},
-      {&clear_looks_, "DELETE FROM looks"},
   };
-  if (auto ready = writer_.database().prepare(statements); !ready) return ready;
+  auto& database = writer_.database();
+  if (auto ready = database.prepare(statements); !ready) return ready;
+  if (database.is_shared())
+    if (auto ready = database.prepare({{{&lock_names_, "SELECT pg_advisory_xact_lock(1128415794, 3)"}}}); !ready)
+      return ready;
   if (auto ready = ratings_.prepare(); !ready) return ready;
   return look_at_accounts();
 }
 
+// What looks alike may be said otherwise by another version of the program or of Unicode. Only where it is, something
+// is written: other nodes need not wait for one that starts.
 Result<void> SqlPeople::look_at_accounts() {
   if (!looks_) return {};
   auto& database = writer_.database();
-  // What is wrong with a damaged file is told by others; names that cannot be read are not compared.
-  if (!database.begin()) return {};
-  clear_looks_.run();
-  for (auto rows = accounts_.with(); rows.next();)
-    for (const auto& look : looks_(sql::shown_name(rows.view(1)))) add_look_.run(Bytes(look), rows.integer(0));
-  if (database.failed() || !database.commit()) database.roll_back();
+  Page page;
+  do {
+    const auto after = page.last;
+    database.begin_reading();
+    page = compare_looks(after);
+    database.end_reading();
+    // What is wrong with a damaged file is told by others; names that cannot be read are not compared.
+    if (database.failed() || (!page.otherwise.empty() && !mend_looks(after))) return {};
+  } while (page.more);
   return {};
+}
+
+SqlPeople::Page SqlPeople::compare_looks(std::int64_t after) {
+  Page page;
+  std::map<std::int64_t, std::pair<std::string, std::set<NameKey>>> accounts;
+  for (auto rows = accounts_.with(after, kAccountsAtOnce); rows.next();) {
+    page.last = rows.integer(0);
+    auto& [name, looks] = accounts[page.last];
+    name = sql::shown_name(rows.view(1));
+    for (const auto& look : looks_(name)) looks.insert(look);
+  }
+  page.more = std::cmp_equal(accounts.size(), kAccountsAtOnce);
+  const auto last = page.more ? page.last : std::numeric_limits<std::int64_t>::max();
+  // What is left in both at the end is what they do not share.
+  for (auto rows = kept_looks_.with(after, last); rows.next();) {
+    NameKey key{};
+    std::ranges::copy(rows.view(1).substr(0, key.size()), key.begin());
+    auto& looks = accounts[rows.integer(0)].second;
+    if (looks.erase(key) == 0) looks.insert(key);
+  }
+  for (auto& [number, account] : accounts)
+    if (!account.second.empty()) page.otherwise.emplace_back(number, std::move(account.first));
+  return page;
+}
+
+bool SqlPeople::mend_looks(std::int64_t after) {
+  auto& database = writer_.database();
+  if (!database.begin()) return false;
+  if (database.is_shared()) lock_names_.run();
+  for (const auto& [number, name] : compare_looks(after).otherwise) {
+    drop_looks_.run(number);
+    // Whoever has no account any more has no name here.
+    if (!name.empty()) remember_looks(number, name);
+  }
+  if (!database.failed() && database.commit()) return true;
+  database.roll_back();
+  return false;
 }
 
 void SqlPeople::remember_looks(std::int64_t number, std::string_view name) {
@@ -127,6 +180,8 @@ bool SqlPeople::is_account(std::int64_t number) { return account_of_.with(number
 Result<void> SqlPeople::may_have(std::int64_t number, std::string_view name, const NameKey& key) {
   if (auto rows = key_.with(Bytes(key)); rows.next() && rows.integer(0) != number) return std::unexpected(taken(name));
   if (!looks_) return {};
+  // Until this one's looks are there to be seen no other node looks whether a name may be had.
+  if (writer_.database().is_shared()) lock_names_.run();
   for (const auto& look : looks_(name))
     if (alike_.with(Bytes(look), number).next()) return std::unexpected(looks_like_another(name));
   return {};

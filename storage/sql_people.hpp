@@ -62,7 +62,15 @@ class SqlPeople final : public People {
   // The number of somebody who has not left.
   std::optional<std::int64_t> number_of(const std::string& person);
   bool is_account(std::int64_t number);
+  // Some of the accounts, by their numbers.
+  struct Page {
+    std::vector<std::pair<std::int64_t, std::string>> otherwise;  // whose looks are kept are others, by their names
+    std::int64_t last = 0;
+    bool more = false;
+  };
   Result<void> look_at_accounts();
+  Page compare_looks(std::int64_t after);
+  bool mend_looks(std::int64_t after);
   // Refused where another account has the key, or a name that looks alike.
   Result<void> may_have(std::int64_t number, std::string_view name, const NameKey& key);
   void remember_looks(std::int64_t number, std::string_view name);
@@ -84,7 +92,7 @@ class SqlPeople final : public People {
   sql::Statement drop_tries_, drop_solver_;
   sql::Statement drop_challenged_, drop_challenges_, featured_, feature_, drop_featured_;
   sql::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
-  sql::Statement accounts_, alike_, add_look_, drop_looks_, clear_looks_;
+  sql::Statement accounts_, kept_looks_, alike_, add_look_, drop_looks_, lock_names_;
 };
 
 }  // namespace cb

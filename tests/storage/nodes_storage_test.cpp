@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <future>
+#include <barrier>
 #include <thread>
 
 #include "postgres_cluster.hpp"
@@ -316,6 +317,55 @@ TEST_F(NodesStorage, PeopleWhoLeaveAtTwoNodesAreForgottenInTheSameEvents) {
     stores_[1]->people.go_on_forgetting();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   } while (read(stores_[0]->log, match_number(2)).front().find("LATE") != std::string::npos);
+}
+
+// What names look like, as these tests have it: their first letter.
+std::vector<NameKey> first_letter(std::string_view name) { return {bytes_of(name.substr(0, 1))}; }
+std::vector<NameKey> last_letter(std::string_view name) { return {bytes_of(name.substr(name.size() - 1))}; }
+
+TEST_F(NodesStorage, OfTwoAccountsThatLookAlikeOneIsMade) {
+  constexpr int kRounds = 20;
+  for (auto& store : stores_)
+    store = PostgresStore::open(url_, deliver_at_once, forget, Sharing::nodes, first_letter).value();
+  std::barrier together(2);
+  std::array<std::atomic<int>, kRounds> made{};
+  both([&](Store& store, std::size_t n) {
+    for (int round = 0; round < kRounds; ++round) {
+      const auto name = fmt::format("{}{}", static_cast<char>('A' + round), n);
+      EXPECT_TRUE(add_guest(store.people, name, name));
+      together.arrive_and_wait();
+      const auto kept = make_account(store.people, name, name, name);
+      made[static_cast<std::size_t>(round)] += kept ? 1 : 0;
+      EXPECT_TRUE(kept || kept.error().code == "account.alike") << kept.error().text();
+    }
+  });
+  for (const auto& one : made) EXPECT_EQ(one, 1);
+}
+
+// Whoever starts writes nothing where names look as they did; others are renamed meanwhile.
+TEST_F(NodesStorage, LooksAreMadeAnewWhereTheyChange) {
+  const auto looks = [&] {
+    const auto connection = postgres::connect(url_).value();
+    return postgres::first_of(connection.get(),
+                              "SELECT string_agg(xmin || ' ' || encode(key, 'escape'), ',' ORDER BY key)"
+                              " FROM looks");
+  };
+  const auto start = [&](Looks look) {
+    return PostgresStore::open(url_, deliver_at_once, forget, Sharing::nodes, std::move(look)).value();
+  };
+  start(first_letter);
+  const auto before = looks();
+  EXPECT_EQ(std::ranges::count(before, ','), 1) << before;
+  run("INSERT INTO looks VALUES ('z', 99)");
+  start(first_letter);
+  EXPECT_EQ(looks(), before) << "of nobody none are kept, and those of the others were not touched";
+  const auto store = start(last_letter);
+  EXPECT_NE(looks(), before);
+  ASSERT_TRUE(add_guest(store->people, "eve", "eve"));
+  const auto alike = make_account(store->people, "eve", "even", "eve");
+  ASSERT_FALSE(alike) << "Ann ends with that letter, too";
+  EXPECT_EQ(alike.error().code, "account.alike");
+  EXPECT_TRUE(make_account(store->people, "eve", "adam", "eve"));
 }
 
 // As a node writes it that has just looked whether somebody is there.
