@@ -54,7 +54,8 @@ Result<void> PostgresDuties::prepare() {
   return writer_.database().prepare(statements);
 }
 
-// So many to each that all are had, and nobody has two more than another.
+// So many to each that all are had, and nobody has two more than another: what does not divide goes to those who come
+// first by their names.
 Beat PostgresDuties::beat_now(const std::string& node, const std::vector<std::string>& duties, std::int64_t lease) {
   Beat beat;
   const auto names = all_in_one(duties);
@@ -67,7 +68,8 @@ Beat PostgresDuties::beat_now(const std::string& node, const std::vector<std::st
   for (auto rows = renew_.with(node, lease, names); rows.next();) beat.held.push_back({rows.text(0), rows.integer(1)});
   const auto all = static_cast<std::int64_t>(duties.size());
   const auto living = std::max(std::int64_t{1}, std::ssize(beat.nodes));
-  const auto share = (all + living - 1) / living;
+  const auto before_me = std::ranges::count_if(beat.nodes, [&](const auto& other) { return other < node; });
+  const auto share = all / living + (before_me < all % living ? 1 : 0);
   const auto mine = static_cast<std::int64_t>(beat.held.size());
   if (mine > share) {
     for (auto rows = let_go_.with(node, mine - share, names); rows.next();)

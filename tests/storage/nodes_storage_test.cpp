@@ -7,8 +7,8 @@
 #if CB_POSTGRES
 #include <array>
 #include <atomic>
-#include <future>
 #include <barrier>
+#include <future>
 #include <thread>
 
 #include "postgres_cluster.hpp"
