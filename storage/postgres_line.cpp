@@ -16,8 +16,6 @@
 namespace cb::postgres {
 namespace {
 
-constexpr std::size_t kMostValues = 24;
-
 std::string text_of(const char* raw) {
   std::string text(raw == nullptr ? "" : raw);
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -76,7 +74,8 @@ std::unexpected<Error> refused(const std::string& url, const std::string& why) {
   return fail("storage.open", "", "The database {} cannot be opened: {}.", quote(shown_address(url)), why);
 }
 
-// The values of one statement, as libpq wants them: whole numbers and reals as eight bytes in network order.
+// The values of one statement, at most kMostValues, as libpq wants them: whole numbers and reals as eight bytes in
+// network order.
 class Packed {
  public:
   explicit Packed(std::span<const sql::Value> values) : count_(static_cast<int>(values.size())) {
@@ -106,10 +105,10 @@ class Packed {
   }
 
   int count_;
-  std::array<std::array<char, 8>, kMostValues> numbers_;
-  std::array<const char*, kMostValues> values_;
-  std::array<int, kMostValues> lengths_;
-  std::array<int, kMostValues> formats_;
+  std::array<std::array<char, 8>, sql::kMostValues> numbers_;
+  std::array<const char*, sql::kMostValues> values_;
+  std::array<int, sql::kMostValues> lengths_;
+  std::array<int, sql::kMostValues> formats_;
 };
 
 }  // namespace
@@ -186,6 +185,10 @@ void Line::prepare(const std::string& name, const std::string& sql) {
 }
 
 bool Line::send(const std::string& name, std::span<const sql::Value> values) {
+  if (values.size() > sql::kMostValues) {
+    trouble = {true, {}, fmt::format("A statement has {} values at most", sql::kMostValues)};
+    return false;
+  }
   const Packed packed(values);
   return PQsendQueryPrepared(connection_.get(), name.c_str(), packed.count(), packed.values(), packed.lengths(),
                              packed.formats(), 1) == 1;

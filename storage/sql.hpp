@@ -19,6 +19,9 @@
 namespace cb::sql {
 
 using Bytes = std::span<const std::uint8_t>;
+// A statement has no more.
+inline constexpr std::size_t kMostValues = 24;
+
 using Value = std::variant<std::int64_t, double, std::string_view, Bytes>;
 
 inline Value value_of(std::integral auto value) { return static_cast<std::int64_t>(value); }
@@ -47,6 +50,12 @@ class Prepared {
 };
 
 class Statement {
+  template <class... Values>
+  static std::array<Value, sizeof...(Values)> bound(const Values&... values) {
+    static_assert(sizeof...(Values) <= kMostValues);
+    return {value_of(values)...};
+  }
+
  public:
   Statement() = default;
   explicit Statement(std::unique_ptr<Prepared> prepared) : prepared_(std::move(prepared)) {}
@@ -73,8 +82,8 @@ class Statement {
 
   template <class... Values>
   Rows with(const Values&... values) {
-    const std::array<Value, sizeof...(values)> bound{value_of(values)...};
-    prepared_->begin(bound);
+    const auto all = bound(values...);
+    prepared_->begin(all);
     return Rows(*prepared_);
   }
   Rows with_all(std::span<const Value> values) {
@@ -85,13 +94,11 @@ class Statement {
   bool run_all(std::span<const Value> values) { return prepared_->run(values, nullptr); }
   template <class... Values>
   bool run(const Values&... values) {
-    const std::array<Value, sizeof...(values)> bound{value_of(values)...};
-    return prepared_->run(bound, nullptr);
+    return prepared_->run(bound(values...), nullptr);
   }
   template <class... Values>
   bool run_counting(std::int64_t& changed, const Values&... values) {
-    const std::array<Value, sizeof...(values)> bound{value_of(values)...};
-    return prepared_->run(bound, &changed);
+    return prepared_->run(bound(values...), &changed);
   }
 
  private:

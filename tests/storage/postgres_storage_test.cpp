@@ -206,6 +206,20 @@ TEST_F(Postgres, AnAppendWhoseAnswerWasLostIsDone) {
   EXPECT_EQ(store->counters().conflicts, 1u);
 }
 
+TEST_F(Postgres, AStatementWithTooManyValuesIsRefused) {
+  const auto url = fresh();
+  const auto database = postgres::Database::open(url, Sharing::nodes).value();
+  std::string sql = "SELECT ?::bigint";
+  for (std::size_t n = 1; n <= sql::kMostValues; ++n) sql += " + ?::bigint";
+  auto sum = database->prepare(sql).value();
+  const std::vector<sql::Value> values(sql::kMostValues + 1, std::int64_t{1});
+  database->begin_reading();
+  EXPECT_FALSE(sum.with_all(values).next());
+  database->end_reading();
+  EXPECT_TRUE(database->failed());
+  EXPECT_TRUE(database->problem().ends_with("at most")) << database->problem();
+}
+
 // A node that was stopped in the middle of a batch, whether it waits for an answer or has more to say.
 TEST_F(Postgres, WhoeverIsStoppedInATransactionLetsGo) {
   const auto url = fresh();
