@@ -15,6 +15,8 @@ namespace {
 // How long a commit whose answer was lost is asked after; a server that was killed is back in less.
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::milliseconds kBetweenTries{100};
+// How long nobody knocks again where nobody has answered.
+constexpr std::chrono::seconds kBeforeNextTry{1};
 // How long a server is waited for that has just closed: its session may end a moment later.
 constexpr std::chrono::seconds kForOneThatCloses{2};
 
@@ -167,17 +169,28 @@ Result<void> Database::connect() {
 
 // Whether there is a connection, made anew where the last one has gone.
 bool Database::ready() {
+  in_transaction_ = false;
   line_.trouble.failed = false;
   line_.trouble.state.clear();
-  if (line_.look()) return true;
+  return line_.look() || reach();
+}
+
+// A server that does not answer costs whoever asks seconds; those who come right after hear the same at once.
+bool Database::reach() {
   line_.hang_up();
+  if (std::chrono::steady_clock::now() < next_try_) {
+    line_.trouble = last_try_;
+    return false;
+  }
   const auto connected = connect();
-  if (!connected) line_.trouble = {true, {}, connected.error().text()};
-  return !line_.trouble.failed;
+  if (connected) return true;
+  next_try_ = std::chrono::steady_clock::now() + kBeforeNextTry;
+  line_.trouble = last_try_ = {true, {}, connected.error().text()};
+  return false;
 }
 
 Result<sql::Statement> Database::prepare(std::string_view sql) {
-  if (!ready()) return fail("storage.sql", "", "{}", line_.trouble.problem);
+  if (in_transaction_ ? !line_.up() || failed() : !ready()) return fail("storage.sql", "", "{}", line_.trouble.problem);
   auto prepared = std::make_unique<Prepared>(*this, fmt::format("s{}", ++statements_), numbered(sql));
   prepared->be_there();
   line_.sync();
@@ -190,6 +203,7 @@ Result<sql::Statement> Database::prepare(std::string_view sql) {
 
 bool Database::begin() {
   if (!ready()) return false;
+  in_transaction_ = true;
   line_.say("BEGIN ISOLATION LEVEL READ COMMITTED");
   return mark_.run(id_, ++batch_);
 }
@@ -198,11 +212,13 @@ bool Database::commit() {
   line_.say("COMMIT", "COMMIT");
   line_.sync();
   line_.take_all();
+  in_transaction_ = false;
   if (!failed()) return true;
   return !line_.up() && was_kept();
 }
 
 void Database::roll_back() {
+  in_transaction_ = false;
   if (!line_.up()) return;
   line_.sync();
   line_.say("ROLLBACK");
@@ -215,6 +231,7 @@ bool Database::was_kept() {
   const auto lost = line_.trouble;
   const auto until = std::chrono::steady_clock::now() + kPatience;
   do {
+    next_try_ = {};
     if (const auto kept = ask_what_became()) {
       line_.trouble = *kept ? Trouble{} : lost;
       return *kept;
@@ -248,10 +265,13 @@ std::optional<bool> Database::ask_what_became() {
 
 // One state of everything for all that is read.
 void Database::begin_reading() {
-  if (ready()) line_.say("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  if (!ready()) return;
+  in_transaction_ = true;
+  line_.say("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 }
 
 void Database::end_reading() {
+  in_transaction_ = false;
   if (!line_.up()) return;
   if (failed()) return roll_back();
   line_.say("COMMIT");

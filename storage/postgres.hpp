@@ -3,6 +3,7 @@
 // next that has rows, or of the commit. So a batch of appends is one exchange with the server, however many they are.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -46,6 +47,7 @@ class Database final : public sql::Database {
 
   Result<void> connect();
   bool ready();
+  bool reach();
   bool was_kept();
   std::optional<bool> ask_what_became();
 
@@ -56,6 +58,11 @@ class Database final : public sql::Database {
   std::int64_t batch_ = 0;    // the last that began
   std::string session_ = {};  // the server's name for the connection, by which it can be ended
   unsigned statements_ = 0;
+  // Between a beginning and its end: a connection that goes takes along what was said, and another one must not be said
+  // the rest.
+  bool in_transaction_ = false;
+  std::chrono::steady_clock::time_point next_try_ = {};  // to connect
+  Trouble last_try_ = {};
   sql::Statement mark_;
   Vacuum vacuum_;
 };

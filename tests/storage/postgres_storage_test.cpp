@@ -206,6 +206,29 @@ TEST_F(Postgres, AnAppendWhoseAnswerWasLostIsDone) {
   EXPECT_EQ(store->counters().conflicts, 1u);
 }
 
+// Of everything that is asked while nobody answers only the first knocks, and waits until that has failed.
+TEST_F(Postgres, AServerThatIsSilentIsNotAskedByEachAnew) {
+  constexpr int kQuestions = 40;
+  PostgresRelay relay(fresh());
+  const auto store = open(relay.url());
+  ASSERT_EQ(append(store->log, match_number(1), 0, {"one"}), Appended::done);
+  relay.go_silent();
+  std::array<std::promise<void>, kQuestions> told;
+  for (std::size_t n = 0; n < told.size(); ++n) {
+    const auto failed = [&told, n](const auto& result) {
+      EXPECT_FALSE(result);
+      told[n].set_value();
+    };
+    if (n % 2 == 0)
+      store->people.find(bytes_of("ann"), failed);
+    else
+      store->people.remove_token(bytes_of("ann"), failed);
+  }
+  for (auto& one : told) one.get_future().get();
+  EXPECT_GE(relay.knocks(), 1);
+  EXPECT_LE(relay.knocks(), 6);
+}
+
 TEST_F(Postgres, AStatementWithTooManyValuesIsRefused) {
   const auto url = fresh();
   const auto database = postgres::Database::open(url, Sharing::nodes).value();
@@ -218,6 +241,26 @@ TEST_F(Postgres, AStatementWithTooManyValuesIsRefused) {
   database->end_reading();
   EXPECT_TRUE(database->failed());
   EXPECT_TRUE(database->problem().ends_with("at most")) << database->problem();
+}
+
+TEST_F(Postgres, WhatIsLostInATransactionIsNotGoneOnWith) {
+  const auto url = fresh();
+  open(url);
+  const auto database = postgres::Database::open(url, Sharing::nodes).value();
+  auto count = database->prepare("SELECT COUNT(*) FROM rated").value();
+  constexpr const char* kInsert = "INSERT INTO rated (match) VALUES (?)";
+  ASSERT_TRUE(database->begin());
+  EXPECT_TRUE(database->prepare(kInsert)->run("first"));
+  EXPECT_EQ(postgres::first_of(postgres::connect(url)->get(),
+                               "SELECT COUNT(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
+                               " WHERE datname = current_database() AND pid <> pg_backend_pid()"),
+            "1");
+  EXPECT_FALSE(database->prepare(kInsert)) << "over another connection it would be kept alone";
+  EXPECT_FALSE(database->commit());
+  database->begin_reading();
+  auto rows = count.with();
+  ASSERT_TRUE(rows.next());
+  EXPECT_EQ(rows.integer(0), 0);
 }
 
 // A node that was stopped in the middle of a batch, whether it waits for an answer or has more to say.
