@@ -58,7 +58,7 @@ class Encoding {
 
   CB_FN constexpr Shape shape() const {
     const int seats = rules_.seats();
-    const int of_seat = kMostCaps * (spaces_ + seats + 1) + seats;
+    const int of_seat = spaces_ + kMostCaps * (seats + 1) + seats;
     const int of_golden = golden_ ? 2 * spaces_ + 2 * seats + 3 : 0;
     return {1, 1, seats * of_seat + of_golden + kDieSides + kPhases + seats + 2};
   }
@@ -68,9 +68,9 @@ class Encoding {
     EntryWriter<Out> entries(out);
     for (int places = 0; places < seats; ++places) {
       const int colour = seat_seen(seat, places, seats);
+      stacks_by_space(entries, state.stacks[colour]);
       for (const Stack stack : state.stacks[colour]) {
         const bool stands = stack != kNoStack;
-        entries.one_of(stands ? place_of(stack) : -1, spaces_);
         caps_by_seat(entries, stands ? under(stack) : 0, seat);
         entries.number(stands && (under(stack) & kGold) != 0);
       }
@@ -111,6 +111,20 @@ class Encoding {
   CB_FN constexpr Action move(int piece, int from, int to, int colour, int how) const {
     return {static_cast<std::uint8_t>(piece), static_cast<std::uint8_t>(from),
             static_cast<std::uint8_t>(to == spaces_ ? home_of(colour) : to), static_cast<std::uint8_t>(how)};
+  }
+  // How many stand on each space. They are in rising order, so which of them stands where follows.
+  template <class Writer>
+  CB_FN constexpr void stacks_by_space(Writer& entries, const Stack (&stacks)[kMostCaps]) const {
+    int space = 0;
+    for (int slot = 0; slot < kMostCaps && stacks[slot] != kNoStack;) {
+      const int place = place_of(stacks[slot]);
+      int here = 0;
+      for (; slot < kMostCaps && place_of(stacks[slot]) == place; ++slot) ++here;
+      entries.same(0, place - space);
+      entries.number(here);
+      space = place + 1;
+    }
+    entries.same(0, spaces_ - space);
   }
   template <class Writer>
   CB_FN constexpr void caps_by_seat(Writer& entries, Caps held, int seat) const {
