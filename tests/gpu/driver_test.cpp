@@ -14,6 +14,7 @@
 #include "../every_variant.hpp"
 #include "core/hash.hpp"
 #include "fake_driver.hpp"
+#include "games/top_cap/rules.hpp"
 #include "gpu/card.hpp"
 #include "gpu/game_names.hpp"
 #include "gpu/steps.hpp"
@@ -185,6 +186,18 @@ TEST_F(GpuDriver, StepsOnACardAreThoseOfTheProcessor) {
       EXPECT_TRUE(equal(there.looks(), std::span(seen))) << seat;
     }
   }
+}
+
+TEST_F(GpuDriver, RefusesAGameThatIsOverBeforeItBegins) {
+  // Caps that stand alone, as no edition file may have them.
+  top_cap::Edition edition;
+  edition.setups[0][top_cap::kCream] = bit(2) | bit(4) | bit(12) | bit(14);
+  edition.setups[0][top_cap::kBlue] = bit(16) | bit(24) | bit(26) | bit(28);
+  const top_cap::Rules rules(edition, {});
+  const auto game = find_game("top-cap").value()->make({}, {}).value()->number();
+  const auto refused = gpu::CardSteps::make(card(), {.game = game, .rules = &rules, .games = 4, .ply_limit = 50});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "stepping.over");
 }
 
 TEST_F(GpuDriver, ActionsAreLookedAtWhereThatIsAsked) {
