@@ -197,6 +197,8 @@ void LoadMatch::look_after() {
 
 void LoadMatch::refused(int, std::string_view frame) {
   const auto code = text_member(frame, "code").value_or("");
+  // A node that answered one of them before hears of their account a second later, or when there is a database again.
+  if (crew_.persists() && code == "room.rated-guest") return crew_.was_cut(*this, "the account is not known here yet");
   if (!crew_.persists() || !passes(code))
     return problem(fmt::format("refused: {}", text_member(frame, "text").value_or(frame)));
   // What is stale has happened already, and will be told.
