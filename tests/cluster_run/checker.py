@@ -193,22 +193,19 @@ def problems_of_ratings(rated, history, games, logs):
 
 def longest_waits(tables, asked, begun, until):
     """What a fault cost: for each table that was played at between its beginning and `until`, when the next one came, the
-    longest time in milliseconds without an acknowledged move; infinite where none came in all that time. A fault takes a
-    moment from being `asked` for until it has `begun`: what is acknowledged meanwhile shows nothing, and time without
-    that counts."""
+    longest time in milliseconds without an acknowledged move, from when it was `asked` for; infinite where none came once
+    it had `begun`. What was on its way, or is taken while a part stops in good order, ends no wait that comes later."""
     waits = []
     for table in tables.values():
         first = table.sent[0].time if table.sent else math.inf
         last = math.inf if table.left is None else table.left
-        if first >= until or last <= begun:
+        if first >= until or last <= asked:
             continue
-        times = [one.time for one in table.acknowledged]
-        inside = [time for time in times if begun < time < until]
-        if not inside and last >= until and first <= begun:
+        inside = [one.time for one in table.acknowledged if asked < one.time < until]
+        if last >= until and first <= begun and not any(time > begun for time in inside):
             waits.append(math.inf)
             continue
-        before = max((time for time in times if time <= begun), default=first)
-        points = [max(asked, before) if first <= begun else first, *inside, min(until, last)]
+        points = [max(asked, first), *inside, min(until, last)]
         waits.append(max(later - earlier for earlier, later in zip(points, points[1:])))
     return sorted(waits)
 

@@ -158,6 +158,9 @@ class Waits(unittest.TestCase):
     def test_the_longest_counts_and_not_the_first(self):
         self.assertEqual(self.waits([9_000], [9_500, 11_100, 15_000, 16_000, 19_500]), [3_900])
 
+    def test_a_wait_while_it_was_coming_counts(self):
+        self.assertEqual(self.waits([9_000], [9_500, 10_990, *range(11_500, 20_000, 500)]), [990])
+
     def test_a_move_while_it_was_coming_shows_nothing(self):
         self.assertEqual(self.waits([9_000], [9_500, 10_400, 14_000, 17_000, 19_000]), [3_600])
         # Nor does the time before anybody asked for it.
