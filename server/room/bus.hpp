@@ -21,6 +21,8 @@ class Bus {
 
   virtual ~Bus() = default;
   virtual void publish(std::string_view topic, std::string_view news) = 0;
+  // Whether what others publish is heard here just now, as far as is known.
+  virtual bool hears_others() const { return true; }
   // `hear` runs on the strand of the subscriber.
   virtual std::unique_ptr<Subscription> subscribe(std::string topic, std::function<void(std::string_view)> hear) = 0;
 };

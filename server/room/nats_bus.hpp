@@ -26,6 +26,7 @@ class NatsBus final : public Bus {
   void use_key(std::string_view secret);
 
   void publish(std::string_view topic, std::string_view news) override;
+  bool hears_others() const override { return !key_.empty() && connection_.connected(); }
   std::unique_ptr<Subscription> subscribe(std::string topic, std::function<void(std::string_view)> hear) override;
 
   // What the line counts, for the metrics.

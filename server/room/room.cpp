@@ -36,7 +36,7 @@ Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
       table_(std::move(awake.table)),
       tail_(std::move(awake.tail)),
       world_(std::move(world)) {
-  latest_at_ = world_.now();
+  latest_at_ = listens_since_ = world_.now();
   if (world_.bus != nullptr) news_ = world_.bus->subscribe(id_, [this](std::string_view news) { hear(news); });
 }
 
@@ -83,6 +83,7 @@ void Room::begin() {
 
 void Room::forfeit_absent() {
   forfeit_due_ = true;
+  ask_who_is_here();
   go_on();
 }
 
@@ -187,7 +188,7 @@ std::optional<Room::Step> Room::what_is_due() {
   if (rematch_) return Step{table_.rematched(*rematch_), [this] { rematch_.reset(); }};
   if (table_.starts_by_itself())
     if (auto events = table_.promise(world_.draw_seed())) return Step{std::move(*events)};
-  if (forfeit_due_) return Step{forfeit_of_absent(), [this] { forfeit_due_ = false; }};
+  if (forfeit_due_ && has_listened()) return Step{forfeit_of_absent(), [this] { forfeit_due_ = false; }};
   if (begin_due_ || table_.ready_to_begin())
     return Step{table_.begin(now).value_or(table::Events()), [this] { begin_due_ = false; }};
   return std::nullopt;

@@ -47,7 +47,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask(const std::shared_ptr<Client>& client, Request request, Milliseconds lag);
   // Everybody has had their chance to add to the luck: the game begins. It begins by itself once everybody has.
   void begin();
-  // Whoever should act, has not done so at this table yet and is not here loses by not coming.
+  // Whoever should act, has not done so at this table yet and is not here loses by not coming. Where others show the
+  // same table they are asked first, and have the time to say who is there.
   void forfeit_absent();
   // Time has passed, or the room has just woken: clocks that are up, bots that must think.
   void tick();
@@ -135,6 +136,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_other_nodes(bool again);
   void hear_of_people(std::string_view news);
   void forget_silent_nodes();
+  void ask_who_is_here();
+  bool has_listened() const;
 
   void hear(std::string_view news);
   void look_by_itself();
@@ -174,6 +177,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   std::map<std::string, Elsewhere, std::less<>> elsewhere_;
   Elsewhere told_elsewhere_;
+  Milliseconds listens_since_ = 0;  // to the others
   std::size_t watching_here_ = 0;
   std::uint8_t awaited_ = 0;    // as was told
   bool crowd_changed_ = false;  // somebody came or went who only watches

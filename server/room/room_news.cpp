@@ -16,6 +16,8 @@ namespace {
 
 // "here NODE SEATS WATCHING": who is at the table on a node, the seats as bits.
 constexpr std::string_view kPeople = "here ";
+// Who is there on the other nodes is asked.
+constexpr std::string_view kWho = "who";
 // How often it is said again, and how long it is believed.
 constexpr Milliseconds kSayAgain = 5'000;
 constexpr Milliseconds kBelieved = 12'000;
@@ -55,13 +57,26 @@ void Room::hear_of_people(std::string_view news) {
 void Room::forget_silent_nodes() {
   if (world_.node.empty()) return;
   const auto now = world_.now();
+  if (world_.bus != nullptr && !world_.bus->hears_others()) listens_since_ = now;
   if (now - told_elsewhere_.heard >= kSayAgain) tell_other_nodes(true);
   if (std::erase_if(elsewhere_, [&](const auto& one) { return now - one.second.heard >= kBelieved; }) > 0)
     tell_who_is_here(nullptr);
 }
 
+void Room::ask_who_is_here() {
+  if (!world_.node.empty() && world_.bus != nullptr) world_.bus->publish(id_, kWho);
+}
+
+// Of whom nothing has been heard for as long as a word is believed is not there; a room that has just woken, or could
+// not hear the others until now, knows nothing yet.
+bool Room::has_listened() const {
+  if (world_.node.empty() || world_.bus == nullptr) return true;
+  return world_.bus->hears_others() && world_.now() - listens_since_ >= kBelieved;
+}
+
 // Of a kind that only a newer program knows nothing is made.
 void Room::hear(std::string_view news) {
+  if (news == kWho) return tell_other_nodes(true);
   if (news.starts_with(kPeople)) return hear_of_people(news.substr(kPeople.size()));
   const auto stored = to_number<std::uint64_t>(news).value_or(0);
   heard_ = std::max(heard_, stored);

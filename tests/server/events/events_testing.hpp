@@ -5,6 +5,7 @@
 #include "server/events/events_api.hpp"
 #include "server/events/operator_events.hpp"
 #include "server/room/blocks.hpp"
+#include "server/room/local_bus.hpp"
 #include "server/room/rooms.hpp"
 #include "server/room/table_id.hpp"
 #include "table/laid.hpp"
@@ -15,21 +16,35 @@ namespace cb::server::testing_people {
 
 using testing_room::Listener;
 
+// Between nodes, and cut through when the test says so.
+class CutBus final : public Bus {
+ public:
+  void publish(std::string_view topic, std::string_view news) override {
+    if (!cut) whole_.publish(topic, news);
+  }
+  bool hears_others() const override { return !cut; }
+  std::unique_ptr<Subscription> subscribe(std::string topic, std::function<void(std::string_view)> hear) override {
+    return whole_.subscribe(std::move(topic), std::move(hear));
+  }
+
+  bool cut = false;
+
+ private:
+  LocalBus whole_;
+};
+
 class EventsTest : public PeopleTest {
  protected:
   EventsTest() { open_events(); }
-  ~EventsTest() override { close_events(); }
+  // Rooms that still wait for the store go before the bus.
+  ~EventsTest() override {
+    close_events();
+    close();
+    loop_.forget();
+  }
 
   void open_events() {
-    rooms_ = std::make_unique<Rooms>(World{.log = store_->log,
-                                           .now = [this] { return now_; },
-                                           .draw_seed = [this] { return draw(); },
-                                           .think = [](BotTask&) { return false; },
-                                           .changed =
-                                               [this](const Room& room, bool) {
-                                                 if (!deaf_) evenings_->table_changed(room);
-                                               }},
-                                     store_->directory);
+    rooms_ = std::make_unique<Rooms>(rooms_world(node_), store_->directory);
     evenings_ = std::make_unique<Evenings>(evenings_world(leads_));
     events_ = std::make_unique<EventsApi>(
         EventsApiWorld{.evenings = *evenings_,
@@ -47,6 +62,19 @@ class EventsTest : public PeopleTest {
     started_ = false;
     evenings_->start([this](const Result<void>& woken) { started_ = woken.has_value(); });
     if (!rooms_wait_) loop_.run_until([&] { return started_; });
+  }
+  // `node`: of one of several.
+  World rooms_world(const std::string& node) {
+    return {.log = store_->log,
+            .now = [this] { return now_; },
+            .draw_seed = [this] { return draw(); },
+            .think = [](BotTask&) { return false; },
+            .bus = &bus_,
+            .node = node,
+            .changed =
+                [this](const Room& room, bool) {
+                  if (!deaf_) evenings_->table_changed(room);
+                }};
   }
   // `leads`: of one of several nodes.
   EveningsWorld evenings_world(std::function<bool()> leads) {
@@ -193,6 +221,8 @@ class EventsTest : public PeopleTest {
   bool deaf_ = false;            // events do not hear of what happens at tables
   bool rooms_wait_ = false;      // they cannot look at them yet either
   std::function<bool()> leads_;  // none: this is no node
+  std::string node_;             // its name, where it is one
+  CutBus bus_;
   bool started_ = false;
   std::vector<std::move_only_function<void()>> looks_;
   std::unique_ptr<Rooms> rooms_;

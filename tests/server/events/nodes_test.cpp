@@ -12,6 +12,7 @@ class EventsOfNodes : public EventsTest {
  protected:
   EventsOfNodes() {
     leads_ = [this] { return one_leads_; };
+    node_ = "one";
     start_again();
     other_ = std::make_unique<Evenings>(evenings_world([this] { return !one_leads_; }));
     bool woken = false;
@@ -92,6 +93,83 @@ TEST_F(EventsOfNodes, GoesOnWhereTheOtherWasKilled) {
   // It was asleep only, and sees what became of its event.
   go_on_until([&] { return page(event)["round"] == 2; });
   EXPECT_EQ(page(event)["standings"][0]["points"], 1);
+}
+
+// Somebody who looks at the board on another node than the one that looks for who has not come.
+class WhoIsAtAnotherNode : public EventsOfNodes {
+ protected:
+  WhoIsAtAnotherNode() : event_(make(organiser_, {{"rounds", 1}, {"forfeit_after", 120'000}})) {
+    for (auto* const one : {&ann_, &bob_}) join(*one, event_);
+    fine(organiser_, "POST", "/api/events/" + event_ + "/begin");
+    table_ = page_when(event_, all_laid)["tables"][0]["id"];
+    playing_room(table_);
+    other_rooms_ = std::make_unique<Rooms>(rooms_world("other"), store_->directory);
+    other_rooms_->find(read_table_id(table_).value(), [this](const auto& room) { there_ = room.value(); });
+    loop_.run_until([&] { return there_ != nullptr; });
+    first_ = std::make_shared<Listener>(there_->table().seats()[0].id);
+    there_->join(first_, {});
+    pump();
+  }
+  ~WhoIsAtAnotherNode() override {
+    there_ = nullptr;
+    other_rooms_ = nullptr;
+  }
+  // So many seconds go by, and whatever is due happens.
+  void pass(int seconds) {
+    for (int n = 0; n < seconds; ++n) {
+      now_ += 1'000;
+      rooms_->tick();
+      other_rooms_->tick();
+      evenings_->tick();
+      pump();
+    }
+  }
+  // Nobody looked at the table on this node, and now they are looked for.
+  void fall_asleep_and_look() {
+    pass(100);
+    ASSERT_EQ(rooms_->awake(), 0u);
+    EXPECT_EQ(there_->table().stage(), table::Stage::playing);
+    pass(22);
+    ASSERT_EQ(rooms_->awake(), 1u) << "it was woken to look for who is absent";
+  }
+  bool is_over() {
+    pump();
+    return room(table_)->table().stage() == table::Stage::over;
+  }
+
+  Browser ann_ = guest("Ann"), bob_ = guest("Bob");
+  std::string event_, table_;
+  std::unique_ptr<Rooms> other_rooms_;
+  std::shared_ptr<Room> there_;
+  std::shared_ptr<Listener> first_;
+};
+
+TEST_F(WhoIsAtAnotherNode, DoesNotLoseByForfeitUntilTheyGo) {
+  fall_asleep_and_look();
+  EXPECT_FALSE(is_over());
+  pass(60);
+  EXPECT_FALSE(is_over());
+  there_->leave(*first_);
+  pass(30);
+  EXPECT_TRUE(is_over());
+  EXPECT_EQ(room(table_)->table().ended()->code, "no-show");
+}
+
+TEST_F(WhoIsAtAnotherNode, DoesNotLoseWhileNobodyHearsOfThem) {
+  fall_asleep_and_look();
+  pass(10);
+  bus_.cut = true;
+  pass(60);
+  EXPECT_FALSE(is_over()) << "nothing can be known of the other node";
+  // The other is slower to come back, and says again only in a while who is there.
+  bus_.cut = false;
+  pass(2);
+  EXPECT_FALSE(is_over());
+  pass(60);
+  EXPECT_FALSE(is_over());
+  there_->leave(*first_);
+  pass(30);
+  EXPECT_TRUE(is_over());
 }
 
 }  // namespace
