@@ -21,6 +21,8 @@ constexpr std::string_view kWho = "who";
 // How often it is said again, and how long it is believed.
 constexpr Milliseconds kSayAgain = 5'000;
 constexpr Milliseconds kBelieved = 12'000;
+// More nodes than this nobody has: whoever says so makes them up.
+constexpr std::size_t kMostNodes = 64;
 
 }  // namespace
 
@@ -43,6 +45,7 @@ void Room::hear_of_people(std::string_view news) {
   if (!seats || !watching || *seats >= 1U << kMaxSeats) return;
   const std::string node(words[0]);
   const bool known = elsewhere_.contains(node);
+  if (!known && elsewhere_.size() >= kMostNodes) return;
   if (*seats == 0 && *watching == 0)
     elsewhere_.erase(node);
   else

@@ -405,5 +405,26 @@ TEST_F(NodesPeople, ANodeThatIsSilentHasNobody) {
   EXPECT_EQ(seats(ann), json::array({0}));
 }
 
+TEST_F(NodesPeople, WhoeverMakesUpNodesIsBelievedOfFewOnly) {
+  auto watched = made("top-cap");
+  open(watched);
+  const auto room = room_on("a");
+  come(*room, "ann");
+  for (int n = 0; n < 1'000; ++n) bus_.publish(name_of({}), fmt::format("here made-up-{} 0 1", n));
+  room->tick();
+  EXPECT_EQ(room->watching(), 64u);
+}
+
+TEST_F(NodesPeople, WhoIsThereCanBeAsked) {
+  open(made("top-cap"));
+  const auto one = room_on("a");
+  const auto ann = come(*one, "ann");
+  // It woke after that was said, and does not wait until it is said again.
+  const auto other = room_on("b");
+  EXPECT_FALSE(other->is_here("ann"));
+  other->forfeit_absent();
+  EXPECT_TRUE(other->is_here("ann"));
+}
+
 }  // namespace
 }  // namespace cb::server::testing_room
