@@ -3,7 +3,11 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <limits>
+#include <span>
 
 #include "server/http/listener.hpp"
 #include "server/notices/base64url.hpp"
@@ -32,6 +36,11 @@ constexpr auto kCount = 10s;           // what happened in the day is handed to 
 constexpr auto kTakeAway = 1h;         // what was kept for a time only
 constexpr auto kGoodbye = 2'000ms;     // until a database that does not answer is not waited for
 constexpr auto kAlive = 2'000ms;       // what a clock may be charged of the time without a server, at most
+// Where no server has kept for so long that it is there, none was, or the database could keep nothing.
+constexpr Milliseconds kSilence = 6'000;
+// So long after a server last kept it that time is charged. Less than the above: whoever may have missed a gap waits
+// until it knows.
+constexpr Milliseconds kTimeIsKnownFor = 5'000;
 
 constexpr std::string_view kStarting = "The server has not started yet: its database keeps nothing.";
 
@@ -73,6 +82,10 @@ struct Server::Parts {
   Milliseconds end_by = 0;  // once it goes down
   bool accepting = false;
   bool started = false;  // the time without a server is known, and kept
+  // Up to when that time is known, the end of the latest, and whether the store is being asked.
+  Milliseconds known_at = 0;
+  Milliseconds gaps_until = 0;
+  bool saying_alive = false;
   bool store_failing = false;
   std::string store_damage;
 
@@ -85,6 +98,9 @@ struct Server::Parts {
   void begin();
   void start();
   void start_counting();
+  void say_alive();
+  bool knows_time() { return std::abs(now() - known_at) < kTimeIsKnownFor; }
+  void know_gaps(Milliseconds at, std::span<const Directory::Gap> gaps);
   void start_notices(std::vector<Directory::Gap> gaps);
   void start_bus(std::vector<Directory::Gap> gaps);
   net::Task<> start_tables(std::vector<Directory::Gap> gaps);
@@ -161,6 +177,7 @@ Result<void> Server::Parts::open() {
                                .line = line.get(),
                                .leases = *leases,
                                .now = [this] { return now(); },
+                               .knows_time = [this] { return knows_time(); },
                                .loop = loop,
                                .deliver = deliver,
                                .pages = pages,
@@ -201,7 +218,9 @@ void Server::Parts::begin() {
   loop.every(kLookAround, [this] { service->sockets.check_alive(); });
   loop.every(kBeat, [this] {
     leases->beat();
-    if (started) service->look_at_changes();
+    if (!started) return;
+    service->look_at_changes();
+    if (!knows_time()) say_alive();
   });
   loop.every(kBringTogether, [this] {
     service->finder.tick();
@@ -223,9 +242,8 @@ void Server::Parts::begin() {
     service->retention.run();
     store->changes.purge();
   });
-  // Not before the start is kept: it would hide since when no server had been there.
   loop.every(kAlive, [this] {
-    if (started) store->directory.alive(now());
+    if (started) say_alive();
   });
 }
 
@@ -241,15 +259,32 @@ void Server::Parts::start() {
 // Nobody's clock may be charged for the time without a server, so nothing of the tables begins before that time is
 // written down; a disk that is full or locked is tried again until it holds.
 void Server::Parts::start_counting() {
-  auto told = [this](Result<std::vector<Directory::Gap>> gaps) {
-    if (going_down) return;
-    if (!gaps) return start_again(gaps.error());
-    start_notices(std::move(*gaps));
-  };
-  if (leases->nodes() == 1)
-    store->directory.start(now(), std::move(told));
-  else
-    store->directory.gaps(std::move(told));
+  const auto at = now();
+  // Nodes may have others beside them, so only silence tells; whoever has the database alone knows that nobody had.
+  store->directory.alive(at, config.node.empty() ? 0 : kSilence, 0,
+                         [this, at](Result<std::vector<Directory::Gap>> gaps) {
+                           if (going_down) return;
+                           if (!gaps) return start_again(gaps.error());
+                           know_gaps(at, *gaps);
+                           start_notices(std::move(*gaps));
+                         });
+}
+
+// One at a time: what had to wait for a database that was away must not hide that it was.
+void Server::Parts::say_alive() {
+  if (std::exchange(saying_alive, true)) return;
+  const auto at = now();
+  store->directory.alive(at, kSilence, gaps_until, [this, at](const Result<std::vector<Directory::Gap>>& gaps) {
+    saying_alive = false;
+    if (!gaps || going_down) return;
+    know_gaps(at, *gaps);
+    service->rooms.forgive(*gaps);
+  });
+}
+
+void Server::Parts::know_gaps(Milliseconds at, std::span<const Directory::Gap> gaps) {
+  known_at = at;
+  for (const auto& gap : gaps) gaps_until = std::max(gaps_until, gap.until);
 }
 
 void Server::Parts::accept() {
@@ -383,7 +418,7 @@ void Server::Parts::finish() {
     });
   service->rooms.keep_snapshots();
   service->tallies.hand_over();
-  store->directory.alive(now());
+  store->directory.alive(now(), kSilence, gaps_until, [](const auto&) {});
   const auto stop = [this] {
     if (std::exchange(stopped, true)) return;
     logger.info("server.stopped");

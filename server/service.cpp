@@ -58,6 +58,7 @@ Service::Service(ServiceWorld given)
                         ? std::function<bool(const MatchId&)>()
                         : [this](const MatchId& match) { return world.leases.holds_table(match); },
            .node = world.config.node.empty() ? std::string() : world.leases.node().substr(world.config.node.size() + 1),
+           .knows_time = world.knows_time,
            .bot_patience = kBotPatience + world.config.bot_milliseconds,
            .make_table = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
            .changed = [this](const Room& room, bool ours) { changed(room, ours); },

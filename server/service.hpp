@@ -52,6 +52,7 @@ struct ServiceWorld {
   cluster::Connection* line;  // to whoever else there is; none: this server is alone
   Leases& leases;
   std::function<Milliseconds()> now;
+  std::function<bool()> knows_time;  // up to now, when no server was there
   net::Loop& loop;
   const Deliver& deliver;
   const Pages& pages;

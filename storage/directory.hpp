@@ -103,16 +103,15 @@ class Directory {
   // Tables that play, in any order, after `after` in it: a server that starts wakes them.
   virtual void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) = 0;
 
-  // When no server ran, so that nobody's clock is charged for it. `alive` is called every now and then; `start` records
-  // the time since the last `alive` as a gap and hands back all gaps, the oldest first.
+  // When no server ran or none could keep anything, so that nobody's clock is charged for it.
   struct Gap {
     std::int64_t from = 0;
     std::int64_t until = 0;
   };
-  virtual void alive(std::int64_t now) = 0;
-  virtual void start(std::int64_t now, Then<std::vector<Gap>> then) = 0;
-  // The gaps so far, the oldest first, for a node that begins beside others: there was no time without a server.
-  virtual void gaps(Then<std::vector<Gap>> then) = 0;
+  // A server is there: said when it starts and every now and then, by each of several. Where nobody had said so for
+  // longer than `silence`, the time since is recorded as a gap, once, however many say it then. Answers with the gaps
+  // that end after `known`, the oldest first.
+  virtual void alive(std::int64_t now, std::int64_t silence, std::int64_t known, Then<std::vector<Gap>> then) = 0;
 };
 
 }  // namespace cb

@@ -122,10 +122,13 @@ Result<void> SqlDirectory::prepare() {
        " AND number = (SELECT number FROM tables WHERE match = ?) RETURNING 1"},
       {&playing_, "SELECT match FROM tables WHERE stage = 1 AND match > ? ORDER BY match LIMIT ?"},
       {&lock_alive_, "UPDATE alive SET at = at"},
-      {&last_alive_, "SELECT at FROM alive"},
-      {&alive_, R"(INSERT INTO alive ("only", at) VALUES (1, ?) ON CONFLICT ("only") DO UPDATE SET at = excluded.at)"},
-      {&add_gap_, "INSERT INTO gaps (began, until) VALUES (?, ?)"},
-      {&gaps_, "SELECT began, until FROM gaps ORDER BY began"},
+      {&add_gap_, "INSERT INTO gaps (began, until) SELECT at, CAST(?1 AS BIGINT) FROM alive WHERE at + ?2 < ?1"},
+      // Whoever was held up on the way says nothing new; what lies ahead by a minute was written by a clock that has
+      // been set since.
+      {&alive_,
+       "INSERT INTO alive (\"only\", at) VALUES (1, ?) ON CONFLICT (\"only\") DO UPDATE SET at = excluded.at"
+       " WHERE alive.at < excluded.at OR alive.at > excluded.at + 60000"},
+      {&gaps_, "SELECT began, until FROM gaps WHERE until > ? ORDER BY began"},
   };
   return writer_.database().prepare(statements);
 }
@@ -364,36 +367,17 @@ void SqlDirectory::playing(std::optional<MatchId> after, int most, Then<std::vec
   writer_.add<std::vector<MatchId>>(Kind::read, std::move(work), std::move(then));
 }
 
-void SqlDirectory::alive(std::int64_t now) {
-  auto work = [this, now]() -> Result<void> {
-    alive_.run(now);
-    return {};
-  };
-  writer_.add<void>(Kind::write, std::move(work), [](const Result<void>&) {});
-}
-
-void SqlDirectory::start(std::int64_t now, Then<std::vector<Gap>> then) {
-  auto work = [this, now]() -> Result<std::vector<Gap>> {
-    // Of two that start at once the second waits here for the first, and then finds no gap.
+void SqlDirectory::alive(std::int64_t now, std::int64_t silence, std::int64_t known, Then<std::vector<Gap>> then) {
+  auto work = [this, now, silence, known]() -> Result<std::vector<Gap>> {
+    // Of several that say it at once the second waits here for the first, and then finds no gap.
     lock_alive_.run();
-    std::optional<std::int64_t> last;
-    if (auto rows = last_alive_.with(); rows.next()) last = rows.integer(0);
-    if (last && *last < now) add_gap_.run(*last, now);
+    add_gap_.run(now, silence);
     alive_.run(now);
-    return all_gaps();
+    std::vector<Gap> gaps;
+    for (auto rows = gaps_.with(known); rows.next();) gaps.push_back({rows.integer(0), rows.integer(1)});
+    return gaps;
   };
   writer_.add<std::vector<Gap>>(Kind::write, std::move(work), std::move(then));
-}
-
-std::vector<Directory::Gap> SqlDirectory::all_gaps() {
-  std::vector<Gap> gaps;
-  for (auto rows = gaps_.with(); rows.next();) gaps.push_back({rows.integer(0), rows.integer(1)});
-  return gaps;
-}
-
-void SqlDirectory::gaps(Then<std::vector<Gap>> then) {
-  writer_.add<std::vector<Gap>>(
-      Kind::read, [this]() -> Result<std::vector<Gap>> { return all_gaps(); }, std::move(then));
 }
 
 }  // namespace cb

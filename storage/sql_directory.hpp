@@ -25,9 +25,7 @@ class SqlDirectory final : public Directory {
   void turns_of(std::string person, int most, Then<std::vector<Turn>> then) override;
   void take_old_turns(std::int64_t before, int most, Then<std::vector<Turn>> then) override;
   void playing(std::optional<MatchId> after, int most, Then<std::vector<MatchId>> then) override;
-  void alive(std::int64_t now) override;
-  void start(std::int64_t now, Then<std::vector<Gap>> then) override;
-  void gaps(Then<std::vector<Gap>> then) override;
+  void alive(std::int64_t now, std::int64_t silence, std::int64_t known, Then<std::vector<Gap>> then) override;
 
  private:
   class Await;
@@ -36,7 +34,6 @@ class SqlDirectory final : public Directory {
   TableEntry entry(const sql::Statement::Rows& rows);
   std::vector<TableEntry> entries(sql::Statement::Rows&& rows);
   std::vector<ShownTable> shown_tables(sql::Statement::Rows&& rows);
-  std::vector<Gap> all_gaps();
   std::vector<Turn> turns(sql::Statement::Rows&& rows);
 
   SqlWriter& writer_;
@@ -44,7 +41,7 @@ class SqlDirectory final : public Directory {
   sql::Statement shown_, shown_of_game_, featured_, seat_ratings_;
   sql::Statement find_, lobby_, lobby_of_game_, of_person_, rated_of_, seats_, playing_;
   sql::Statement tell_turns_, end_turns_, add_turn_, set_due_, turns_, old_turns_, hand_out_;
-  sql::Statement lock_alive_, last_alive_, alive_, add_gap_, gaps_;
+  sql::Statement lock_alive_, add_gap_, alive_, gaps_;
 };
 
 }  // namespace cb

@@ -41,9 +41,13 @@ Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
 }
 
 void Room::wake(std::span<const Directory::Gap> gaps) {
-  for (const auto& gap : gaps) gaps_.push_back({gap.from, gap.until});
   // A server that was killed may not have come to say it.
   tell_whom_it_waits_for(true);
+  forgive(gaps);
+}
+
+void Room::forgive(std::span<const Directory::Gap> gaps) {
+  for (const auto& gap : gaps) gaps_.push_back({gap.from, gap.until});
   go_on();
 }
 
@@ -172,17 +176,28 @@ net::Task<> Room::work() {
 
 std::optional<Room::Step> Room::next_step() {
   if (auto due = what_is_due()) return due;
-  if (queue_.empty()) return std::nullopt;
-  auto asked = std::move(queue_.front());
-  queue_.pop_front();
+  const auto next = std::ranges::find_if(queue_, [this](const Asked& asked) { return may_carry_out(asked); });
+  if (next == queue_.end()) return std::nullopt;
+  auto asked = std::move(*next);
+  queue_.erase(next);
   return carry_out(std::move(asked));
+}
+
+// While it is not known whether any server was there of late, nobody's time is charged: what was asked for waits. Who
+// comes does not wait behind it.
+bool Room::may_carry_out(const Asked& asked) const {
+  const auto& body = asked.request.body;
+  return std::holds_alternative<Hello>(body) || std::holds_alternative<Ping>(body) || !deadline() || knows_time();
 }
 
 // What nobody asks for. It stays due where somebody else was faster.
 std::optional<Room::Step> Room::what_is_due() {
   const auto now = world_.now();
-  if (!gaps_.empty()) return Step{table_.forgive(gaps_, now), [this] { gaps_.clear(); }};
-  if (table_.clocks().out_of_time(now - kMostLag - left_to_others()))
+  if (!gaps_.empty())
+    return Step{table_.forgive(gaps_, now), [this, looked_at = static_cast<std::ptrdiff_t>(gaps_.size())] {
+                  gaps_.erase(gaps_.begin(), gaps_.begin() + looked_at);
+                }};
+  if (table_.clocks().out_of_time(now - kMostLag - left_to_others()) && knows_time())
     if (auto events = table_.out_of_time(now)) return Step{std::move(*events)};
   if (bot_move_) return Step{bot_moves(*bot_move_), [this] { bot_move_.reset(); }};
   if (rematch_) return Step{table_.rematched(*rematch_), [this] { rematch_.reset(); }};

@@ -39,6 +39,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Called once after it was woken from its log: no clock is charged for the time no server was there.
   void wake(std::span<const Directory::Gap> gaps);
+  // The same for such a time while it was awake.
+  void forgive(std::span<const Directory::Gap> gaps);
 
   // A client comes with the last version it has, or -1; it gets what it lacks, then everything that happens.
   void join(const std::shared_ptr<Client>& client, const Hello& hello, std::string id = {});
@@ -114,6 +116,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Step> next_step();
   std::optional<Step> what_is_due();
   table::Events forfeit_of_absent();
+  bool knows_time() const { return !world_.knows_time || world_.knows_time(); }
+  bool may_carry_out(const Asked& asked) const;
   Step carry_out(Asked asked);
   void tell_stored(const Step& step, std::vector<std::string> texts);
   void tell_asker(const Step& step);

@@ -252,6 +252,14 @@ void Rooms::wake_all(const std::vector<Directory::Gap>& gaps) {
   look_after_more();
 }
 
+void Rooms::forgive(std::span<const Directory::Gap> gaps) {
+  if (gaps.empty()) return;
+  gaps_.insert(gaps_.end(), gaps.begin(), gaps.end());
+  std::vector<std::shared_ptr<Room>> awake;
+  for (const auto& [match, entry] : rooms_) awake.push_back(entry.room);
+  for (const auto& room : awake) room->forgive(gaps);
+}
+
 void Rooms::look_after_more() {
   if (!awake_once_) return;
   looked_at_.clear();

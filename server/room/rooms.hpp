@@ -47,7 +47,9 @@ class Rooms {
   // Wakes every table that plays, a few at a time: their bots think again and their clocks run. Where several nodes
   // are, each wakes those at which it is the first to do what is due.
   void wake_all(const std::vector<Directory::Gap>& gaps);
-  // The same for those that were not looked at yet or are awake here: this node leads at more tables, or another has
+  // There was such a time again, which is on nobody's clock.
+  void forgive(std::span<const Directory::Gap> gaps);
+  // As wake_all, for those that were not looked at yet or are awake here: this node leads at more tables, or another has
   // gone and may have left something undone.
   void look_after_more();
 

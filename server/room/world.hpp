@@ -50,6 +50,9 @@ struct World {
   std::function<bool(const MatchId&)> leads = {};
   // By which the rooms of other nodes know this one's, to tell who is at a table. Empty: nobody else is there.
   std::string node = {};
+  // Whether it is known up to now when no server was there. While it is not, no clock is charged and none is called.
+  // None: it always is.
+  std::function<bool()> knows_time = {};
   // How long a bot may be thinking on another node before it is thought for here too.
   Milliseconds bot_patience = 2'000;
   // The tokens of links; another only in tests.

@@ -57,9 +57,7 @@ class MemoryDirectory final : public Directory {
         found.push_back(match);
     then(std::move(found));
   }
-  void alive(std::int64_t) override {}
-  void start(std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
-  void gaps(Then<std::vector<Gap>> then) override { then({}); }
+  void alive(std::int64_t, std::int64_t, std::int64_t, Then<std::vector<Gap>> then) override { then({}); }
 
   struct Waits {
     std::uint64_t version = 0;

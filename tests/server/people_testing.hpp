@@ -105,7 +105,7 @@ class PeopleTest : public ::testing::Test {
   // What the store was asked for until now is done and told.
   void settle() {
     bool done = false;
-    store_->directory.alive(now_);
+    store_->directory.alive(now_, now_, 0, [](const auto&) {});
     store_->directory.find(MatchId{}, [&](const auto&) { done = true; });
     loop_.run_until([&] { return done; });
   }

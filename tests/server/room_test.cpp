@@ -262,6 +262,51 @@ TEST_F(RoomTest, TimeWithoutAServerIsForgivenOnce) {
   EXPECT_EQ(forgiven, 2);
 }
 
+// Where the database was away, and it is not known yet for how long.
+TEST_F(RoomTest, NobodysTimeIsChargedBeforeItIsKnownThatItPassed) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 60'000, 0};
+  log_.kept[MatchId{}] = {table::write_event(quick)};
+  bool knows = true;
+  auto there = world();
+  there.knows_time = [&] { return knows; };
+  const auto room = std::make_shared<Room>(MatchId{}, name_of({}), awake(), there);
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  ASSERT_EQ(room->deadline(), 61'000);
+  knows = false;
+  now_ = 100'000;
+  room->tick();
+  EXPECT_EQ(room->table().stage(), table::Stage::playing) << "nobody's clock is called";
+  Rng rng(1);
+  act(*room, ann, 0, random_move(*room, rng));
+  EXPECT_EQ(ann->last_event(), "began") << "what she asked waits";
+  EXPECT_EQ(come(*room, "eve")->last("welcome")["t"], "welcome") << "who comes need not";
+  knows = true;
+  const std::vector<Directory::Gap> gaps = {{11'000, 99'000}};
+  room->forgive(gaps);
+  EXPECT_EQ(room->table().match().log().size(), 1u);
+  EXPECT_EQ(room->table().clocks().left(0, now_), 49'000);
+  EXPECT_EQ(room->deadline(), 160'000) << "and the other's time runs since";
+}
+
+// Another such time becomes known while the first is being stored.
+TEST_F(RoomTest, TimeIsForgivenThatBecomesKnownMeanwhile) {
+  auto quick = made("top-cap");
+  quick.clock = {Pace::live, 60'000, 0};
+  const auto room = open(quick);
+  begin(*room, come(*room, "ann"));
+  now_ = 50'000;
+  log_.at_once = false;
+  const std::vector<Directory::Gap> gaps = {{10'000, 20'000}, {60'000, 75'000}};
+  room->forgive(std::span(gaps).first(1));
+  now_ = 80'000;
+  room->forgive(std::span(gaps).last(1));
+  log_.answer();
+  EXPECT_EQ(room->deadline(), 86'000);
+}
+
 TEST_F(RoomTest, TimeIsForgivenEvenIfSomebodyAskedBefore) {
   auto quick = made("top-cap");
   quick.clock = {Pace::live, 60'000, 0};

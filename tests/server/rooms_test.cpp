@@ -59,6 +59,24 @@ class RoomsTest : public RoomTest {
   std::unique_ptr<Rooms> rooms_;
 };
 
+TEST_F(RoomsTest, TimeWithoutAServerIsOnNobodysClockAsleepOrAwake) {
+  const ClockRule clock{Pace::live, 60'000, 0};
+  leave_a_game(clock);
+  fall_asleep();
+  auto other = made("top-cap");
+  other.clock = clock;
+  MatchId second;
+  second.bytes[0] = 1;
+  const auto began = now_;
+  const auto awake = make(other, second);
+  begin(*awake, come(*awake, "ann"));
+  now_ += 30'000;
+  const std::vector<Directory::Gap> gaps = {{now_ - 20'000, now_ - 1'000}};
+  rooms_->forgive(gaps);
+  EXPECT_EQ(awake->deadline(), began + 60'000 + 19'000);
+  EXPECT_EQ(find()->deadline(), 1'000 + 60'000 + 19'000) << "it learns when it wakes";
+}
+
 TEST_F(RoomsTest, ATableSleepsWhenNobodyIsThereAndWakesAsItWas) {
   const auto ann = come(*make(made("top-cap")), "ann");
   begin(*find(), ann);

@@ -256,18 +256,27 @@ TEST_P(DirectoryStorage, AServerThatStartsFindsWhatPlays) {
 }
 
 TEST_P(DirectoryStorage, TimeWithoutAServerIsAGap) {
-  const auto start = [&](std::int64_t now) {
-    return answer<std::vector<Directory::Gap>>([&](auto then) { directory().start(now, std::move(then)); }).value();
+  using Gaps = std::vector<std::pair<std::int64_t, std::int64_t>>;
+  const auto alive = [&](std::int64_t now, std::int64_t silence, std::int64_t known = 0) {
+    Gaps gaps;
+    const auto ask = [&](auto then) { directory().alive(now, silence, known, std::move(then)); };
+    const auto told = answer<std::vector<Directory::Gap>>(ask).value();
+    for (const auto& gap : told) gaps.emplace_back(gap.from, gap.until);
+    return gaps;
   };
-  EXPECT_TRUE(start(100).empty());
-  directory().alive(250);
+  EXPECT_EQ(alive(100, 0), Gaps{}) << "nobody was ever there";
+  EXPECT_EQ(alive(250, 150), Gaps{});
   reopen();
-  const auto gaps = start(400);
-  ASSERT_EQ(gaps.size(), 1u);
-  EXPECT_EQ(gaps[0].from, 250);
-  EXPECT_EQ(gaps[0].until, 400);
+  EXPECT_EQ(alive(400, 0), (Gaps{{250, 400}})) << "whoever is alone knows that nobody was";
   reopen();
-  EXPECT_EQ(start(500).back().from, 400);
+  EXPECT_EQ(alive(600, 199, 400), (Gaps{{400, 600}}));
+  EXPECT_EQ(alive(700, 200), (Gaps{{250, 400}, {400, 600}}));
+  EXPECT_EQ(alive(650, 0, 600), Gaps{}) << "that came late";
+  EXPECT_EQ(alive(800, 100, 600), Gaps{}) << "and was not the last word";
+  // A clock was an hour wrong.
+  alive(3'600'000, 100'000'000);
+  EXPECT_EQ(alive(900, 100, 600), Gaps{});
+  EXPECT_EQ(alive(1'100, 100, 600), (Gaps{{900, 1'100}}));
 }
 
 }  // namespace
