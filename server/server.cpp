@@ -348,9 +348,9 @@ net::Task<> Server::Parts::start_tables(std::vector<Directory::Gap> gaps) {
   std::vector<std::string> words;
   for (const auto& rule : *rules) words.push_back(rule.word);
   service->name_rules = NameRules(words);
-  // Where a server was killed between the answer and the table.
-  if (leases->nodes() == 1)
-    store->challenges.reopen_all([this](const Result<void>& kept) {
+  // Where a server was killed between the answer and the table; nodes have others who see to it in a while.
+  if (config.node.empty())
+    store->challenges.reopen_left(std::numeric_limits<Milliseconds>::max(), [this](const Result<void>& kept) {
       if (!kept) logger.error("challenges.reopen", {{"problem", kept.error().text()}});
     });
   started = true;

@@ -32,6 +32,8 @@ struct Challenge {
   State state = State::open;
   std::string word;   // why it was declined
   std::string table;  // where it is played; empty while the table of an accepted one is being laid
+  // When `from` last looked for an answer: who has just asked has.
+  std::int64_t seen = 0;
   bool operator==(const Challenge&) const = default;
 };
 
@@ -55,14 +57,17 @@ class Challenges {
   // A person's own, open and answered, the latest first.
   virtual void sent(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) = 0;
   virtual void find(std::string id, std::int64_t now, Then<std::optional<Challenge>> then) = 0;
+  // A person has looked for answers to their open ones.
+  virtual void seen(std::string person, std::int64_t now) = 0;
   // Somebody accepts: nobody else can. Nothing where it is not open to them any more.
   virtual void accept(std::string id, std::string person, std::int64_t now, Then<std::optional<Challenge>> then) = 0;
-  // The table of one that was accepted is laid.
+  // The table of one that was accepted is laid; so it is accepted, even if it was opened again because that took long.
   virtual void settle(std::string id, std::string table, std::int64_t until, Then<void> then) = 0;
   // It could not be laid: the challenge is open as before.
   virtual void reopen(std::string id, Then<void> then) = 0;
-  // All that were accepted and whose table was not laid when a server ended; once, at the start.
-  virtual void reopen_all(Then<void> then) = 0;
+  // The same for all that were accepted before `before` and whose table is not laid: whoever was to may have been
+  // killed.
+  virtual void reopen_left(std::int64_t before, Then<void> then) = 0;
   // From one of many it takes only themselves out. False where there is no such challenge to them.
   virtual void decline(std::string id, std::string person, std::string word, std::int64_t now, std::int64_t until,
                        Then<bool> then) = 0;

@@ -209,6 +209,14 @@ constexpr const char* kSteps[] = {
     "  ADD COLUMN turn_version BIGINT NOT NULL DEFAULT 0;"
     "ALTER TABLE tables SET (fillfactor = 80);",
 
+    "ALTER TABLE challenges ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
+    "ALTER TABLE challenges ADD COLUMN accepted BIGINT NOT NULL DEFAULT 0;"
+    // Until when the doors are closed that somebody came through: each node knows of some of them.
+    "CREATE FUNCTION note_doors() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    "  INSERT INTO changes (kind, person, other) SELECT 'doors', id, NEW.about FROM people WHERE number = NEW.person;"
+    "  RETURN NULL; END $$;"
+    "CREATE TRIGGER noted AFTER INSERT ON deeds FOR EACH ROW WHEN (NEW.what = 'doors') EXECUTE FUNCTION note_doors();",
+
     // ANALYZE keeps values of columns as samples, also of those that are gone. What people are called, where they are
     // reached and what they said is in no statistics: from now on by the target, until now by naming the type that it
     // has anyway, which drops what there is and rewrites nothing. A trigger is in the way of that.

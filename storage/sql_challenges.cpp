@@ -27,6 +27,7 @@ Challenge challenge_from(const sql::Statement::Rows& rows) {
   challenge.state = static_cast<Challenge::State>(rows.integer(13));
   challenge.word = rows.text(14);
   challenge.table = rows.text(15);
+  challenge.seen = rows.integer(16);
   return challenge;
 }
 
@@ -41,7 +42,7 @@ std::vector<Challenge> challenges_from(sql::Statement::Rows&& rows) {
 Result<void> SqlChallenges::prepare() {
   const std::string columns =
       "SELECT c.id, p.id, p.name, a.person IS NOT NULL, c.other, o.id, o.name, b.person IS NOT NULL, c.game, c.clock,"
-      " c.rated, c.made, c.until, c.state, c.word, c.at_table FROM ";
+      " c.rated, c.made, c.until, c.state, c.word, c.at_table, c.seen FROM ";
   const std::string people =
       " JOIN people p ON p.number = c.person LEFT JOIN accounts a ON a.person = c.person"
       " LEFT JOIN people o ON o.number = c.other LEFT JOIN accounts b ON b.person = c.other WHERE ";
@@ -58,8 +59,8 @@ Result<void> SqlChallenges::prepare() {
        " WHERE d.person = ? AND c.state = 0 AND c.until > ?"},
       {&twin_, "SELECT 1 FROM challenges WHERE person = ? AND other = ? AND state = 0 AND until > ?"},
       {&add_,
-       "INSERT INTO challenges (id, person, other, game, clock, rated, made, until, state, word, at_table)"
-       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING number"},
+       "INSERT INTO challenges (id, person, other, game, clock, rated, made, until, seen, state, word, at_table)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING number"},
       {&add_to_, "INSERT INTO challenged (person, challenge) VALUES (?, ?) ON CONFLICT DO NOTHING"},
       {&received_, received.c_str()},
       {&sent_, sent.c_str()},
@@ -69,10 +70,14 @@ Result<void> SqlChallenges::prepare() {
        "d.person"
        " WHERE c.id = ? AND p.id = ? AND c.state = 0 AND c.until > ?"},
       // What another node has changed since it was looked at is left as it is.
-      {&accept_, "UPDATE challenges SET state = 1 WHERE number = ? AND state = 0 RETURNING 1"},
-      {&settle_, "UPDATE challenges SET at_table = ?, until = ? WHERE id = ? AND state = 1"},
+      {&seen_,
+       "UPDATE challenges SET seen = ?2 WHERE person = (SELECT number FROM people WHERE id = ?1) AND state = 0"
+       " AND seen < ?2"},
+      {&accept_, "UPDATE challenges SET state = 1, accepted = ? WHERE number = ? AND state = 0 RETURNING 1"},
+      {&settle_,
+       "UPDATE challenges SET state = 1, at_table = ?, until = ? WHERE id = ? AND state < 2 AND at_table = ''"},
       {&reopen_, "UPDATE challenges SET state = 0 WHERE id = ? AND state = 1 AND at_table = ''"},
-      {&reopen_all_, "UPDATE challenges SET state = 0 WHERE state = 1 AND at_table = ''"},
+      {&reopen_left_, "UPDATE challenges SET state = 0 WHERE state = 1 AND at_table = '' AND accepted < ?"},
       {&clear_, "DELETE FROM challenged WHERE challenge = ?"},
       {&clear_one_,
        "DELETE FROM challenged WHERE challenge = ?1 AND person = (SELECT number FROM people WHERE id = ?2)"
@@ -120,7 +125,7 @@ Result<void> SqlChallenges::write(const Challenge& challenge, const std::vector<
                       : fail("challenge.full", "", "They have many challenges to answer already; try again later.");
   std::int64_t added = 0;
   if (auto rows = add_.with(challenge.id, *number, other, challenge.game, challenge.clock, challenge.rated,
-                            challenge.made, challenge.until);
+                            challenge.made, challenge.until, challenge.made);
       rows.next())
     added = rows.integer(0);
   for (const auto person : whom) add_to_.run(person, added);
@@ -163,6 +168,15 @@ void SqlChallenges::find(std::string id, std::int64_t now, Then<std::optional<Ch
   writer_.add<std::optional<Challenge>>(Kind::read, std::move(work), std::move(then));
 }
 
+void SqlChallenges::seen(std::string person, std::int64_t now) {
+  auto work = [this, person = std::move(person), now]() -> Result<void> {
+    seen_.run(person, now);
+    return {};
+  };
+  // What could not be kept now is said again the next time they look.
+  writer_.add<void>(Kind::write, std::move(work), [](const Result<void>&) {});
+}
+
 std::optional<std::int64_t> SqlChallenges::open_to(const std::string& id, const std::string& person, std::int64_t now) {
   auto rows = open_to_.with(id, person, now);
   if (!rows.next()) return std::nullopt;
@@ -172,7 +186,7 @@ std::optional<std::int64_t> SqlChallenges::open_to(const std::string& id, const 
 void SqlChallenges::accept(std::string id, std::string person, std::int64_t now, Then<std::optional<Challenge>> then) {
   auto work = [this, id = std::move(id), person = std::move(person), now]() -> Result<std::optional<Challenge>> {
     const auto number = open_to(id, person, now);
-    if (!number || !accept_.with(*number).next()) return std::nullopt;
+    if (!number || !accept_.with(now, *number).next()) return std::nullopt;
     return one(id, now);
   };
   writer_.add<std::optional<Challenge>>(Kind::write, std::move(work), std::move(then));
@@ -194,9 +208,9 @@ void SqlChallenges::reopen(std::string id, Then<void> then) {
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
-void SqlChallenges::reopen_all(Then<void> then) {
-  auto work = [this]() -> Result<void> {
-    reopen_all_.run();
+void SqlChallenges::reopen_left(std::int64_t before, Then<void> then) {
+  auto work = [this, before]() -> Result<void> {
+    reopen_left_.run(before);
     return {};
   };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));

@@ -16,10 +16,11 @@ class SqlChallenges final : public Challenges {
   void received(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) override;
   void sent(std::string person, std::int64_t now, int most, Then<std::vector<Challenge>> then) override;
   void find(std::string id, std::int64_t now, Then<std::optional<Challenge>> then) override;
+  void seen(std::string person, std::int64_t now) override;
   void accept(std::string id, std::string person, std::int64_t now, Then<std::optional<Challenge>> then) override;
   void settle(std::string id, std::string table, std::int64_t until, Then<void> then) override;
   void reopen(std::string id, Then<void> then) override;
-  void reopen_all(Then<void> then) override;
+  void reopen_left(std::int64_t before, Then<void> then) override;
   void decline(std::string id, std::string person, std::string word, std::int64_t now, std::int64_t until,
                Then<bool> then) override;
   void withdraw(std::string id, std::string person, Then<bool> then) override;
@@ -34,7 +35,7 @@ class SqlChallenges final : public Challenges {
 
   SqlWriter& writer_;
   sql::Statement number_, count_sent_, count_received_, twin_, add_, add_to_;
-  sql::Statement received_, sent_, find_, open_to_, accept_, settle_, reopen_, reopen_all_;
+  sql::Statement received_, sent_, find_, seen_, open_to_, accept_, settle_, reopen_, reopen_left_;
   sql::Statement clear_, clear_one_, decline_, own_, remove_, clear_old_, remove_old_;
 };
 

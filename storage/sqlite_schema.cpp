@@ -183,6 +183,10 @@ constexpr const char* kSteps[] = {
     // for.
     "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN turn_version INTEGER NOT NULL DEFAULT 0;",
+
+    // When whoever asked was last there to begin a game, and since when the table of an accepted one is being laid.
+    "ALTER TABLE challenges ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE challenges ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

@@ -22,6 +22,8 @@ constexpr Challenges::Limits kLimits{.sent = 10, .received = 20};
 // A person's own list has answered ones too.
 constexpr int kMostShown = 50;
 constexpr int kMostAsked = 50;
+// How exactly it is kept when whoever asked was last there.
+constexpr Milliseconds kSeenWithin = 10'000;
 
 // Why somebody declines. Words of their own would reach whoever does not want them.
 constexpr std::array<std::string_view, 6> kWords = {"no", "later", "game", "clock", "rated", "friendly"};
@@ -101,7 +103,8 @@ void ChallengesApi::add_routes(Router& router) {
 
 void ChallengesApi::tick() {
   const auto now = world_.now();
-  std::erase_if(there_, [&](const auto& one) { return now - one.second >= kLiveChallengeFor; });
+  // What could not be opened again now is the next time.
+  world_.challenges.reopen_left(now - kLaidWithin, [](const auto&) {});
   world_.challenges.forget_old(now);
 }
 
@@ -117,7 +120,6 @@ net::Task<> ChallengesApi::make(Call call, Person person, Answer answer) {
   const auto kept = co_await net::answer_of<Result<void>>(
       [&](auto then) { world_.challenges.add(*challenge, std::move(*others), kLimits, std::move(then)); });
   if (!kept) co_return answer(refusal(kept.error()));
-  if (!by_post(challenge->clock)) there_[person.id] = now;
   const auto found = co_await net::answer_of<Result<std::optional<Challenge>>>(
       [&](auto then) { world_.challenges.find(challenge->id, now, std::move(then)); });
   if (!found) co_return answer(refusal(found.error()));
@@ -162,9 +164,7 @@ net::Task<Result<void>> ChallengesApi::may_ask(const Challenge& challenge) {
 }
 
 bool ChallengesApi::is_there(const Challenge& challenge) const {
-  if (by_post(challenge.clock)) return true;
-  const auto found = there_.find(challenge.from.id);
-  return found != there_.end() && world_.now() - found->second < kChallengerThere;
+  return by_post(challenge.clock) || world_.now() - challenge.seen < kChallengerThere;
 }
 
 bool ChallengesApi::is_open_to(const Challenge& challenge, const Person& person) const {
@@ -180,8 +180,11 @@ net::Task<> ChallengesApi::show(Person person, Answer answer) {
   const auto sent = co_await net::answer_of<List>(
       [&](auto then) { world_.challenges.sent(person.id, now, kMostShown, std::move(then)); });
   if (!sent) co_return answer(refusal(sent.error()));
-  for (const auto& one : *sent)
-    if (one.state == Challenge::State::open && !by_post(one.clock)) there_[person.id] = now;
+  // Whoever is asked may look at another node.
+  if (std::ranges::any_of(*sent, [&](const auto& one) {
+        return one.state == Challenge::State::open && !by_post(one.clock) && now - one.seen >= kSeenWithin;
+      }))
+    world_.challenges.seen(person.id, now);
   std::erase_if(*received, [&](const auto& one) { return !is_there(one) || !is_open_to(one, person); });
   answer(json_reply({{"received", challenges_json(*received)}, {"sent", challenges_json(*sent)}}));
 }

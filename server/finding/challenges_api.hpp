@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "net/task.hpp"
@@ -29,6 +28,8 @@ inline constexpr Milliseconds kChallengerThere = 120'000;
 // For so long an answer can be read.
 inline constexpr Milliseconds kAcceptedFor = 60 * 60'000;
 inline constexpr Milliseconds kDeclinedFor = 24LL * 60 * 60 * 1000;
+// How long the table of an accepted one may take before whoever was to lay it is taken to be gone.
+inline constexpr Milliseconds kLaidWithin = 10'000;
 
 struct ChallengesWorld {
   Challenges& challenges;
@@ -72,8 +73,6 @@ class ChallengesApi {
   bool is_open_to(const Challenge& challenge, const Person& person) const;
 
   ChallengesWorld world_;
-  // Who waits for an answer to play at once, and when they asked last.
-  std::unordered_map<std::string, Milliseconds> there_;
   Quota made_{30, 3'600'000};
 };
 

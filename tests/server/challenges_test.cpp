@@ -11,7 +11,10 @@ namespace {
 
 class ChallengesTest : public PeopleTest {
  protected:
-  ChallengesTest() { challenges_.add_routes(router_); }
+  ChallengesTest() {
+    challenges_.add_routes(router_);
+    other_.add_routes(router_of_other_);
+  }
 
   std::string id_of(Browser& browser) { return fine(browser, "GET", "/api/me")["id"]; }
   Browser account(const std::string& name) {
@@ -54,16 +57,29 @@ class ChallengesTest : public PeopleTest {
   std::vector<table::Made> made_;
   std::vector<Challenge> told_;
   bool failing_ = false;
+  ChallengesWorld world() {
+    return {store_->challenges,
+            store_->contacts,
+            store_->people,
+            blocks_,
+            [this] { return now_; },
+            [this](table::Made made, auto then) {
+              if (killed_) return;
+              if (failing_) return then(fail("rooms.store", "", "The table could not be kept."));
+              made_.push_back(std::move(made));
+              then(fmt::format("table-{}", made_.size()));
+            },
+            [](std::vector<PartyMember>& party) { std::ranges::reverse(party); },
+            [this](const Challenge& one) { told_.push_back(one); },
+            [this](const std::string& person) { return banned_.contains(person); }};
+  }
+  // From now on whoever calls comes to the other of two nodes.
+  void change_nodes() { std::swap(router_, router_of_other_); }
+
   std::set<std::string> banned_;
-  ChallengesApi challenges_{{store_->challenges, store_->contacts, store_->people, blocks_, [this] { return now_; },
-                             [this](table::Made made, auto then) {
-                               if (failing_) return then(fail("rooms.store", "", "The table could not be kept."));
-                               made_.push_back(std::move(made));
-                               then(fmt::format("table-{}", made_.size()));
-                             },
-                             [](std::vector<PartyMember>& party) { std::ranges::reverse(party); },
-                             [this](const Challenge& one) { told_.push_back(one); },
-                             [this](const std::string& person) { return banned_.contains(person); }}};
+  bool killed_ = false;  // before the table is laid
+  Router router_of_other_;
+  ChallengesApi challenges_{world()}, other_{world()};
 };
 
 TEST_F(ChallengesTest, WhoAcceptsPlays) {
@@ -197,6 +213,44 @@ TEST_F(ChallengesTest, ALiveClockDoesNotWaitForWhoHasGone) {
   EXPECT_EQ(received(bob).size(), 1u) << "by post nobody need be there";
   now_ += 1;
   EXPECT_EQ(received(bob), json::array());
+}
+
+// A proxy gives each call to whichever node it likes.
+TEST_F(ChallengesTest, WhoIsThereIsKnownToEveryNode) {
+  auto ann = account("Ann");
+  auto bob = guest("Bob");
+  const auto id = ask(ann, bob);
+  now_ += kChallengerThere - 1;
+  sent(ann);
+  now_ += kChallengerThere - 1;
+  change_nodes();
+  ASSERT_EQ(received(bob).size(), 1u);
+  now_ += 1;
+  EXPECT_EQ(not_accepted(bob, id, 409), "challenge.away");
+  change_nodes();
+  sent(ann);
+  change_nodes();
+  accept(bob, id);
+}
+
+TEST_F(ChallengesTest, OneWhoseTableIsNeverLaidIsOpenAgainInAWhile) {
+  auto ann = account("Ann");
+  auto bob = guest("Bob");
+  const auto id = ask(ann, to(bob, wish("loot", "day", false)));
+  killed_ = true;
+  bool answered = false;
+  begin(bob, "POST", "/api/challenges/" + id + "/accept", nullptr, [&](const auto&) { answered = true; });
+  settle();
+  settle();
+  killed_ = false;
+  change_nodes();
+  other_.tick();
+  EXPECT_EQ(received(bob), json::array()) << "it may come yet";
+  now_ += kLaidWithin + 1;
+  other_.tick();
+  ASSERT_EQ(received(bob).size(), 1u);
+  accept(bob, id);
+  EXPECT_FALSE(answered);
 }
 
 TEST_F(ChallengesTest, RatedGamesAreBetweenAccounts) {

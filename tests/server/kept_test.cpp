@@ -41,9 +41,9 @@ const std::vector<Kept>& all_kept() {
       {"announcements", "number english german begins ends", "", "", kNobodys, "", kNobodys},
       {"challenged", "person challenge", "INSERT INTO challenged VALUES ({n}, 12)", "/challenges/received/0", "",
        "SELECT COUNT(*) FROM challenged WHERE person = {n}"},
-      {"challenges", "number id person other game clock rated made until state word at_table",
-       "INSERT INTO challenges VALUES (11, 'sent', {n}, {other}, 'loot', '10m', 0, 1, 9000000000000, 0, '', ''),"
-       " (12, 'received', {other}, {n}, 'loot', 'day', 0, 1, 9000000000000, 0, '', '')",
+      {"challenges", "number id person other game clock rated made until state word at_table seen accepted",
+       "INSERT INTO challenges VALUES (11, 'sent', {n}, {other}, 'loot', '10m', 0, 1, 9000000000000, 0, '', '', 1, 0),"
+       " (12, 'received', {other}, {n}, 'loot', 'day', 0, 1, 9000000000000, 0, '', '', 1, 0)",
        "/challenges/sent/0", "", "SELECT COUNT(*) FROM challenges WHERE person = {n} OR other = {n}"},
       {"deeds", "number at operator what person about why",
        "INSERT INTO deeds VALUES (21, 5, {other}, 'ban', {n}, '', CAST('Rumpel shouts' AS BLOB))",

@@ -122,9 +122,35 @@ TEST_P(ChallengesStorage, ATableThatWasNotLaidLeavesItOpen) {
   EXPECT_TRUE(accept("2", "cid"));
   settle("2", "a-table");
   reopen();  // killed between the answer and the table
-  EXPECT_TRUE(answer<void>([&](auto then) { store_->challenges.reopen_all(std::move(then)); }));
+  const auto reopen_left = [&](std::int64_t before) {
+    EXPECT_TRUE(answer<void>([&](auto then) { store_->challenges.reopen_left(before, std::move(then)); }));
+  };
+  reopen_left(20);
+  EXPECT_EQ(received("bob"), std::vector<Challenge>{}) << "accepted just then: it may come yet";
+  reopen_left(21);
   EXPECT_EQ(ids(received("bob")), Names{"1"});
   EXPECT_EQ(received("cid"), std::vector<Challenge>{}) << "its table is there";
+  // It came after all.
+  settle("1", "another-table");
+  EXPECT_EQ(received("bob"), std::vector<Challenge>{});
+  EXPECT_EQ(sent("ann").at(1).table, "another-table");
+  settle("1", "a-third");
+  EXPECT_EQ(sent("ann").at(1).table, "another-table") << "it has one";
+}
+
+TEST_P(ChallengesStorage, ItIsKnownWhenWhoAskedWasLastThere) {
+  EXPECT_EQ(add("1", "ann", "bob"), "");
+  EXPECT_EQ(add("2", "ann", "cid"), "");
+  EXPECT_EQ(add("3", "dan", "bob"), "");
+  EXPECT_EQ(received("cid").at(0).seen, 10);
+  EXPECT_TRUE(accept("1", "bob"));
+  store_->challenges.seen("ann", 30);
+  store_->challenges.seen("ann", 25);
+  store_->challenges.seen("nobody", 40);
+  reopen();
+  EXPECT_EQ(received("cid").at(0).seen, 30);
+  EXPECT_EQ(sent("ann").at(1).seen, 10) << "an answer is not waited for any more";
+  EXPECT_EQ(received("bob").at(0).seen, 10) << "of somebody else";
 }
 
 TEST_P(ChallengesStorage, WhoDeclinesSaysAWord) {
