@@ -135,13 +135,7 @@ Service::Service(ServiceWorld given)
               .leads = [this] { return world.leases.holds(duty::kPairs); },
               .draw_match = [] { return MatchId{draw(MatchId{}.bytes)}; },
               .lay = [this](const MatchId& match, const auto& made,
-                            auto then) { make_table_at(match, made, std::move(then)); },
-              .is_there =
-                  [this](const MatchId& match, auto then) {
-                    world.store.log.read(match, 0, [then = std::move(then)](const auto& log) mutable {
-                      then(log ? Result<bool>(!log->empty()) : std::unexpected(log.error()));
-                    });
-                  }}),
+                            auto then) { lay_table(match, made, std::nullopt, std::move(then)); }}),
       challenges({.challenges = world.store.challenges,
                   .contacts = world.store.contacts,
                   .people = world.store.people,

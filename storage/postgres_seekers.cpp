@@ -17,8 +17,8 @@ Result<void> PostgresSeekers::prepare() {
        "INSERT INTO seekers (person, offer, rating, deviation, since, asked, match, claimed, laid)"
        " VALUES (?, ?, ?, ?, ?, ?, '', 0, 0) ON CONFLICT (person) DO UPDATE SET offer = excluded.offer,"
        " rating = excluded.rating, deviation = excluded.deviation, since = excluded.since, asked = excluded.asked,"
-       " match = '', claimed = 0, laid = 0"},
-      {&leave_, "DELETE FROM seekers WHERE person = ?"},
+       " match = '', claimed = 0, laid = 0 WHERE seekers.match = '' OR seekers.laid = 1"},
+      {&leave_, "DELETE FROM seekers WHERE person = ? AND (match = '' OR laid = 1)"},
       {&asked_, "UPDATE seekers SET asked = ?2 WHERE person = ?1 AND asked < ?2"},
       {&all_,
        "SELECT person, offer, rating, deviation, since, asked, match, claimed, laid FROM seekers"

@@ -34,7 +34,8 @@ class Seekers {
 
   virtual ~Seekers() = default;
 
-  // Begins to wait, in place of whatever they waited for or found.
+  // Begins to wait, in place of whatever they waited for or found; and goes. Not while they are being seated: who sits
+  // at a table is settled with the claim, so that whoever lays it seats the same people.
   virtual void enter(KeptSeeker seeker, Then<void> then) = 0;
   virtual void leave(std::string person) = 0;
   virtual void asked(std::string person, std::int64_t now) = 0;
@@ -44,7 +45,7 @@ class Seekers {
   // not wait any more, or not for that.
   virtual void claim(std::vector<std::string> people, std::string offer, MatchId match, std::int64_t now,
                      Then<bool> then) = 0;
-  // The table is there; or it could not be laid, and they wait again as long as they did.
+  // The table is there; or it never can be, and they wait again as long as they did.
   virtual void laid(MatchId match, Then<void> then) = 0;
   virtual void release(MatchId match, Then<void> then) = 0;
 };

@@ -38,12 +38,11 @@ struct FinderWorld {
   // Which of two sits first, and so on: the order of a party, drawn.
   std::function<void(std::vector<PartyMember>&)> shuffle;
   // Where several nodes bring people together: who waits at any of them, whether this one pairs them, a new table's id,
-  // the table under it, and whether there is one. None: nobody else is there.
+  // and the table under it, which is fine where it is there already. None: nobody else is there.
   Seekers* seekers = nullptr;
   std::function<bool()> leads = {};
   std::function<MatchId()> draw_match = {};
   std::function<void(const MatchId&, table::Made, std::move_only_function<void(Result<void>)>)> lay = {};
-  std::function<void(const MatchId&, std::move_only_function<void(Result<bool>)>)> is_there = {};
 };
 
 class Finder {
@@ -88,15 +87,20 @@ class Finder {
   void leave_all(const std::string& person);
   void pair(Milliseconds now);
   void look_at_all(std::move_only_function<void()> then);
+  void look_once();
   void take(const std::vector<KeptSeeker>& all);
   void note_asked(const std::string& person);
   void lay_together(const Party& party, table::Made made);
-  void settle(const KeptSeeker& seeker);
+  void lay_claimed(const MatchId& match, std::vector<std::string> people, table::Made made);
+  void settle(const MatchId& match, const std::string& offer, std::vector<std::string> people);
 
   FinderWorld world_;
   Queue queue_;
-  Milliseconds asked_at_ = 0;                     // by anybody here, where several nodes are
-  std::map<MatchId, Milliseconds> settling_;      // tables of a node that may have been killed
+  Milliseconds asked_at_ = 0;                 // by anybody here, where several nodes are
+  std::map<MatchId, Milliseconds> settling_;  // tables of a node that may have been killed
+  bool looking_ = false;                      // at all who wait
+  // Who wants to hear when all have been looked at again.
+  std::vector<std::move_only_function<void()>> to_hear_;
   std::unordered_map<std::string, Known> known_;  // who waits
   std::unordered_map<std::string, int> from_;     // how many of them came from each network
   std::unordered_map<std::string, Found> found_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People who come to several nodes: what each node has in memory is what the store has, and whoever pairs them claims
 // them there first.
+#include <map>
 #include <set>
 #include <utility>
 
@@ -13,7 +14,7 @@ namespace {
 // How exactly it is kept when somebody asked last.
 constexpr Milliseconds kNoteEvery = 5'000;
 // How long a table may take to be laid before somebody else sees to it, and how long that is tried at least.
-constexpr Milliseconds kLaidWithin = 10'000;
+constexpr Milliseconds kTableWithin = 10'000;
 
 }  // namespace
 
@@ -28,16 +29,31 @@ void Finder::note_asked(const std::string& person) {
   }
 }
 
+// However many ask, one look is under way; whoever comes meanwhile may know of what it does not show yet, and waits for
+// the one after it.
 void Finder::look_at_all(std::move_only_function<void()> then) {
-  world_.seekers->all([this, then = std::move(then)](const Result<std::vector<KeptSeeker>>& all) mutable {
+  to_hear_.push_back(std::move(then));
+  if (!looking_) look_once();
+}
+
+void Finder::look_once() {
+  looking_ = true;
+  world_.seekers->all([this, asked = std::exchange(to_hear_, {})](const Result<std::vector<KeptSeeker>>& all) mutable {
+    looking_ = false;
     if (all) take(*all);
-    then();
+    for (auto& then : asked) then();
+    if (!looking_ && !to_hear_.empty()) look_once();
   });
 }
 
 void Finder::take(const std::vector<KeptSeeker>& all) {
   const auto now = world_.now();
   std::set<std::string_view> there;
+  struct Claim {
+    std::string offer;
+    std::vector<std::string> people;
+  };
+  std::map<MatchId, Claim> unsettled;
   for (const auto& one : all) {
     there.insert(one.person);
     if (one.laid) {
@@ -58,8 +74,12 @@ void Finder::take(const std::vector<KeptSeeker>& all) {
     if (!as_it_was) remember(one.person, {one.offer, one.since, one.rating, one.deviation, one.asked, {}});
     auto& asked = known_.at(one.person).asked;
     asked = std::max(asked, one.asked);
-    if (one.match && now - one.claimed >= kLaidWithin && world_.leads()) settle(one);
+    if (!one.match || now - one.claimed < kTableWithin) continue;
+    unsettled[*one.match].offer = one.offer;
+    unsettled[*one.match].people.push_back(one.person);
   }
+  if (world_.leads())
+    for (auto& [match, claim] : unsettled) settle(match, claim.offer, std::move(claim.people));
   std::vector<std::string> gone;
   for (const auto& [person, known] : known_)
     if (!there.contains(person)) gone.push_back(person);
@@ -68,36 +88,46 @@ void Finder::take(const std::vector<KeptSeeker>& all) {
   for (const auto& person : gone) leave_all(person);
 }
 
-// A node that was killed may have laid the table and not said so, or not have come to it.
-void Finder::settle(const KeptSeeker& seeker) {
+// A node that was killed, or only sleeps, may have laid the table and not said so, or not have come to it. It is laid
+// here under the same id, so that theirs, whenever it comes, is the same table. Only where it never can be (one of them
+// has left for good) the others wait on.
+void Finder::settle(const MatchId& match, const std::string& offer, std::vector<std::string> people) {
   const auto now = world_.now();
-  std::erase_if(settling_, [&](const auto& one) { return now - one.second >= kLaidWithin; });
-  if (!settling_.emplace(*seeker.match, now).second) return;
-  world_.is_there(*seeker.match, [this, match = *seeker.match](const Result<bool>& there) {
-    if (!there) return;
-    if (*there)
-      world_.seekers->laid(match, [](const auto&) {});
-    else
-      world_.seekers->release(match, [](const auto&) {});
+  std::erase_if(settling_, [&](const auto& one) { return now - one.second >= kTableWithin; });
+  if (!settling_.emplace(match, now).second) return;
+  world_.people.look_up(people, [this, match, offer, people](const Result<std::vector<std::optional<Person>>>& found) {
+    if (!found) return;
+    std::vector<PartyMember> members;
+    for (const auto& person : *found)
+      if (person) members.push_back({person->id, person->name, person->account});
+    world_.shuffle(members);
+    auto made = table_for(offer, members, world_.now());
+    if (members.size() == people.size() && made) return lay_claimed(match, people, std::move(*made));
+    world_.seekers->release(match, [this, people, found = *found](const Result<void>& free) {
+      for (std::size_t n = 0; free && n < people.size(); ++n)
+        if (!found[n]) send_away(people[n]);
+    });
   });
 }
 
 void Finder::lay_together(const Party& party, table::Made made) {
   const auto match = world_.draw_match();
-  auto claimed = [this, party, match, made = std::move(made)](const Result<bool>& ours) mutable {
+  auto claimed = [this, people = party.people, match, made = std::move(made)](const Result<bool>& ours) mutable {
     // Somebody has gone, or another node was faster: who still waits is found again.
-    if (!ours || !*ours) return;
-    world_.lay(match, std::move(made), [this, party, match](const Result<void>& laid) {
-      auto then = [this, party, match, laid](const Result<void>& kept) {
-        if (laid && kept) told(party.people, table_id(match));
-      };
-      if (laid)
-        world_.seekers->laid(match, std::move(then));
-      else
-        world_.seekers->release(match, std::move(then));
-    });
+    if (ours && *ours) lay_claimed(match, std::move(people), std::move(made));
   };
   world_.seekers->claim(party.people, party.offer, match, world_.now(), std::move(claimed));
+}
+
+// FENCE (tests/model/duties.pml): whoever comes second finds the first one's table under the id. Where it could not be
+// kept nobody can say whether it was: nobody is let go, and whoever pairs lays it again in a while.
+void Finder::lay_claimed(const MatchId& match, std::vector<std::string> people, table::Made made) {
+  world_.lay(match, std::move(made), [this, match, people = std::move(people)](const Result<void>& laid) mutable {
+    if (!laid) return;
+    world_.seekers->laid(match, [this, match, people = std::move(people)](const Result<void>& kept) {
+      if (kept) told(people, table_id(match));
+    });
+  });
 }
 
 }  // namespace cb::server
