@@ -453,6 +453,9 @@ void Service::take(const Change& change) {
     case Change::Kind::rules:
       rules_changed = true;
       break;
+    case Change::Kind::doors:
+      if (const auto until = to_number<Milliseconds>(change.other)) doors.close(change.person, *until, now());
+      break;
   }
 }
 
@@ -461,8 +464,12 @@ void Service::read_sanctions() {
     if (!all) return;
     sanctions.replace(*all);
     sanctions_changed = false;
-    for (const auto& person : std::exchange(to_send_away, {}))
-      if (sanctions.banned(person, now())) ban(person);
+    for (const auto& person : std::exchange(to_send_away, {})) {
+      if (sanctions.banned(person, now()))
+        ban(person);
+      else
+        doors.open(person);
+    }
   });
 }
 

@@ -20,6 +20,7 @@ struct Change {
     block,     // they do not want to meet the other
     unblock,
     rules,  // which names may be had
+    doors,  // those they came through are closed until `other`, in milliseconds since 1970
   };
   Kind kind = Kind::person;
   std::string person = {};

@@ -9,8 +9,8 @@
 namespace cb {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKinds = {"person", "tokens",  "gone", "sanction",
-                                                    "block",  "unblock", "rules"};
+constexpr std::array<std::string_view, 8> kKinds = {"person", "tokens",  "gone",  "sanction",
+                                                    "block",  "unblock", "rules", "doors"};
 
 std::optional<Change::Kind> kind_of(std::string_view word) {
   const auto* const found = std::ranges::find(kKinds, word);

@@ -41,6 +41,17 @@ class NodesServers : public ::testing::Test {
     return server ? "" : server.error().text();
   }
 
+  void run(const std::string& sql) const {
+    const auto connection = postgres::connect(url_).value();
+    const postgres::Rows done(PQexec(connection.get(), sql.c_str()));
+    ASSERT_EQ(PQresultStatus(done.get()), PGRES_COMMAND_OK) << PQresultErrorMessage(done.get());
+  }
+  std::int64_t number(const std::string& sql) const {
+    const auto connection = postgres::connect(url_).value();
+    const postgres::Rows rows(PQexec(connection.get(), sql.c_str()));
+    return PQntuples(rows.get()) == 1 ? std::stoll(PQgetvalue(rows.get(), 0, 0)) : -1;
+  }
+
   std::string url_;
 };
 
@@ -126,6 +137,78 @@ TEST_F(NodesServers, PeopleWhoComeToDifferentOnesFindEachOther) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
   EXPECT_EQ(tables[0], tables[1]);
+}
+
+TEST_F(NodesServers, WhoIsChallengedAtOneMayAcceptAtTheOther) {
+  const RunningServer one(config("a"));
+  const RunningServer other(config("b"));
+  const auto ann = become_guest(one.port(), "Ann");
+  const auto bob = become_guest(other.port(), "Bob");
+  const auto account =
+      http(one.port(), "POST", "/api/account", R"({"name":"Ann","password":"correct horse"})", {{"Cookie", ann}});
+  ASSERT_EQ(account.status, 201) << account.body;
+  const auto id = http(other.port(), "GET", "/api/me", {}, {{"Cookie", bob}}).json()["id"].get<std::string>();
+  const auto asked =
+      http(one.port(), "POST", "/api/challenges",
+           json{{"game", "loot"}, {"clock", "5m"}, {"rated", false}, {"to", id}}.dump(), {{"Cookie", ann}});
+  ASSERT_EQ(asked.status, 201) << asked.body;
+  const auto seen = http(other.port(), "GET", "/api/me/challenges", {}, {{"Cookie", bob}}).json()["received"];
+  ASSERT_EQ(seen.size(), 1u);
+  const auto accepted =
+      http(other.port(), "POST", "/api/challenges/" + asked.json()["id"].get<std::string>() + "/accept", "{}",
+           {{"Cookie", bob}});
+  EXPECT_EQ(accepted.status, 201) << accepted.body;
+}
+
+// As where the first to start could not keep that there had been no server, and another had come meanwhile.
+TEST_F(NodesServers, TimeWithoutAnyIsKeptByWhoeverComesThoughOthersLive) {
+  {
+    const RunningServer before(config("a"));
+  }
+  run("UPDATE alive SET at = at - 60000");
+  run("INSERT INTO nodes (node, until) VALUES ('c/hangs', clock_timestamp() + interval '1 hour')");
+  {
+    const RunningServer one(config("a"));
+  }
+  EXPECT_GE(number("SELECT max(until - began) FROM gaps"), 60'000);
+  EXPECT_EQ(number("SELECT count(*) FROM gaps"), 1);
+}
+
+TEST_F(NodesServers, ADoorThatIsClosedAtOneIsClosedAtTheOther) {
+  auto behind_a_proxy = config("a");
+  behind_a_proxy.trusted_proxies = {"127.0.0.1"};
+  const RunningServer one(behind_a_proxy);
+  behind_a_proxy.node = "b";
+  const RunningServer other(behind_a_proxy);
+  const auto ask = [](const RunningServer& at, const std::string& address, std::string_view method,
+                      std::string_view path, const std::string& body, const std::string& cookie = {}) {
+    return http(at.port(), method, path, body, {{"Cookie", cookie}, {"X-Forwarded-For", address}});
+  };
+  const auto come = [&](const std::string& address) {
+    const auto cookie = ask(one, address, "POST", "/api/guest", "{}").header("set-cookie");
+    return cookie.substr(0, cookie.find(';'));
+  };
+  const auto chief = come("192.0.2.1");
+  ask(one, "192.0.2.1", "POST", "/api/account", R"({"name":"Chief","password":"correct horse"})", chief);
+  run("INSERT INTO operators SELECT person, 1 FROM accounts");
+  const auto eve = come("203.0.113.9");
+  const auto id = ask(other, "203.0.113.9", "GET", "/api/me", {}, eve).json()["id"].get<std::string>();
+  const auto path = "/api/operator/people/" + id + "/ban";
+  int banned = 403;  // until it is heard who is an operator
+  while (banned == 403) {
+    banned = ask(one, "192.0.2.1", "PUT", path, R"({"why":"Shouting","doors":true})", chief).status;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  ASSERT_EQ(banned, 200);
+  const auto at_the_door = [&] { return ask(other, "203.0.113.9", "POST", "/api/guest", "{}").status; };
+  int status = 0;
+  for (status = at_the_door(); status == 201 || status == 429; status = at_the_door())
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  EXPECT_EQ(status, 403);
+  ASSERT_EQ(ask(one, "192.0.2.1", "DELETE", path, {}, chief).status, 200);
+  for (status = at_the_door(); status == 403 || status == 429; status = at_the_door())
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  EXPECT_EQ(status, 201);
 }
 
 // The node at which a person plays against a bot goes while the bot is to move.

@@ -433,6 +433,93 @@ TEST_F(NodesStorage, ASecondWalkBeginsAfterTheFirstHasEnded) {
   } while (leaving() != "0");
 }
 
+TEST_F(NodesStorage, TimeWithoutANodeIsRecordedOnceAndKnownToAll) {
+  using Gaps = std::vector<Directory::Gap>;
+  const auto alive = [](Store& store, std::int64_t now) {
+    return answer<Gaps>([&](auto then) { store.directory.alive(now, 6'000, 0, std::move(then)); }).value();
+  };
+  std::int64_t now = 1'000'000;
+  EXPECT_TRUE(alive(*stores_[0], now).empty());
+  for (std::size_t night = 1; night <= 20; ++night) {
+    const auto asleep = now;
+    now += 100'000;
+    both([&](Store& store, std::size_t n) {
+      const auto gaps = alive(store, now + static_cast<std::int64_t>(n));
+      ASSERT_EQ(gaps.size(), night) << "whoever is second has it too";
+      EXPECT_EQ(gaps.back().from, asleep);
+    });
+    now += 1;
+    ASSERT_EQ(alive(*stores_[0], now).size(), night);
+  }
+}
+
+TEST_F(NodesStorage, AChallengeIsAcceptedOnce) {
+  constexpr int kChallenges = 40;
+  ASSERT_TRUE(add_guest(people(0), "cid", "Cid"));
+  for (int n = 0; n < kChallenges; ++n) {
+    Challenge one{.id = fmt::format("{}", n),
+                  .from = {"ann", {}, false},
+                  .to = {},
+                  .game = "loot",
+                  .clock = "day",
+                  .word = {},
+                  .table = {}};
+    one.until = 1'000;
+    ASSERT_TRUE(answer<void>([&](auto then) {
+      stores_[0]->challenges.add(one, {"bob", "cid"}, {kChallenges, kChallenges}, std::move(then));
+    }));
+    std::atomic<int> accepted = 0;
+    both([&](Store& store, std::size_t node) {
+      const auto mine = answer<std::optional<Challenge>>(
+          [&](auto then) { store.challenges.accept(one.id, node == 0 ? "bob" : "cid", 10, std::move(then)); });
+      accepted += mine.value() ? 1 : 0;
+    });
+    EXPECT_EQ(accepted, 1);
+  }
+}
+
+TEST_F(NodesStorage, WhoLooksForSomebodyIsClaimedWithTheOthersOrNotAtAll) {
+  auto& seekers = *stores_[0]->seekers;
+  auto& at_other = *stores_[1]->seekers;
+  const auto all = [](Seekers& at) {
+    return answer<std::vector<KeptSeeker>>([&](auto then) { at.all(std::move(then)); }).value();
+  };
+  const auto enter = [](Seekers& at, const std::string& person, std::int64_t since) {
+    ASSERT_TRUE(
+        answer<void>([&](auto then) { at.enter({person, "loot/5m", 1500, 300, since, since}, std::move(then)); }));
+  };
+  const auto claim = [](Seekers& at, std::vector<std::string> people, std::uint8_t match) {
+    return answer<bool>(
+               [&](auto then) { at.claim(std::move(people), "loot/5m", match_number(match), 50, std::move(then)); })
+        .value();
+  };
+  enter(seekers, "ann", 1);
+  enter(seekers, "bob", 2);
+  const auto before = all(seekers);
+  EXPECT_FALSE(claim(seekers, {"ann", "bob", "cid"}, 1)) << "nobody waits under that name";
+  EXPECT_EQ(all(at_other), before) << "nothing has changed";
+  EXPECT_TRUE(claim(seekers, {"bob", "ann"}, 1));
+  EXPECT_FALSE(claim(at_other, {"ann", "bob"}, 2));
+  // Who is being seated neither goes nor waits for something else.
+  const auto claimed = all(seekers);
+  at_other.leave("ann");
+  enter(at_other, "bob", 60);
+  EXPECT_EQ(all(at_other), claimed);
+  EXPECT_EQ(claimed[0].match, match_number(1));
+  EXPECT_EQ(claimed[0].claimed, 50);
+  ASSERT_TRUE(answer<void>([&](auto then) { at_other.release(match_number(1), std::move(then)); }));
+  EXPECT_EQ(all(seekers), before);
+  EXPECT_TRUE(claim(at_other, {"ann", "bob"}, 3));
+  ASSERT_TRUE(answer<void>([&](auto then) { at_other.laid(match_number(3), std::move(then)); }));
+  ASSERT_TRUE(answer<void>([&](auto then) { at_other.release(match_number(3), std::move(then)); }));
+  EXPECT_TRUE(all(seekers)[0].laid) << "a table that is there is not taken back";
+  at_other.leave("ann");
+  enter(at_other, "bob", 70);
+  const auto after = all(at_other);
+  ASSERT_EQ(after.size(), 1u);
+  EXPECT_EQ(after[0], (KeptSeeker{"bob", "loot/5m", 1500, 300, 70, 70}));
+}
+
 TEST_F(NodesStorage, WhatOthersChangeIsHeardOfOnce) {
   EXPECT_TRUE(look(1).empty()) << "the first look only says from when on";
   auto& other = *stores_[0];
@@ -446,6 +533,12 @@ TEST_F(NodesStorage, WhatOthersChangeIsHeardOfOnce) {
   done([&](auto then) {
     other.club.appoint("bob", {.by = {}, .what = "operator.add", .person = "bob", .at = 1}, std::move(then));
   });
+  done([&](auto then) {
+    other.club.note({.by = "bob", .what = "doors", .person = "ann", .about = "77", .at = 1}, std::move(then));
+  });
+  done([&](auto then) {
+    other.club.note({.by = "bob", .what = "rename", .person = "ann", .about = "78", .at = 1}, std::move(then));
+  });
   const auto heard = look(1);
   const auto has = [&](const Change& change) { return std::ranges::find(heard, change) != heard.end(); };
   EXPECT_TRUE(has({person, "ann", ""}));
@@ -453,6 +546,8 @@ TEST_F(NodesStorage, WhatOthersChangeIsHeardOfOnce) {
   EXPECT_TRUE(has({block, "ann", "bob"}));
   EXPECT_TRUE(has({unblock, "ann", "bob"}));
   EXPECT_TRUE(has({person, "bob", ""}));
+  EXPECT_TRUE(has({doors, "ann", "77"}));
+  EXPECT_EQ(std::ranges::count(heard, doors, &Change::kind), 1);
   EXPECT_EQ(std::ranges::count(heard, block, &Change::kind), 1) << "whom one follows is nobody's business";
   EXPECT_TRUE(look(1).empty());
   EXPECT_TRUE(look(0).empty()) << "what it did itself it knows";
