@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every page and board of the house, as somebody comes to it.
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { account, comeIn, fill, makeEvent } from './events';
 import { gameNames } from './games';
 import type { Open } from './looks';
@@ -41,9 +41,14 @@ const views: Record<string, Open> = {
     const name = `Ada ${Date.now() % 1_000_000}`;
     await page.request.post('/api/guest', { data: { name } });
     await page.request.post('/api/account', { data: { name, password: 'a long sentence' } });
+    // A browser without a screen says no by itself.
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
+    );
     await page.goto('/settings#told');
     await expect(page.getByText('This server sends no letters.')).toBeVisible();
     await page.getByRole('switch', { name: 'Number in the title' }).check();
+    await page.locator('#told').evaluate((panel) => panel.scrollIntoView());
   },
   password: async (page) => {
     await page.goto('/password#ticket');
@@ -65,6 +70,10 @@ const views: Record<string, Open> = {
   looking: async (page) => {
     await page.goto('/find');
     await page.getByRole('radio', { name: 'Bottlecap Vikings' }).check();
+    // Two who look at once for the same would find each other.
+    const clocks = ['10 min', '5 min', '1 day a move'];
+    const clock = clocks[test.info().parallelIndex % clocks.length]!;
+    await page.getByRole('radio', { name: clock, exact: true }).check();
     await page.getByRole('button', { name: 'Start looking' }).click();
     // After a while; what it looks like before is less than this.
     await expect(page.getByRole('button', { name: 'Play the bot' })).toBeVisible();
@@ -129,6 +138,7 @@ const views: Record<string, Open> = {
     await page.request.post(`/api/events/${made.event}/begin`, { data: {} });
     await page.goto(`${made.path}/screen`);
     await expect(page.getByText('Round 1 of 3')).toBeVisible();
+    await expect(page.locator('.live .board > svg')).toHaveCount(2);
   },
   nothing: async (page) => {
     await page.goto('/no-such-page');

@@ -7,6 +7,12 @@ import type * as Axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 import { sharedPage, test } from './test';
 
+/** All three; the tablet is measured only. */
+export const screens = {
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 360, height: 740 },
+};
 export const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 export const themes = ['dark', 'light'] as const;
 export type Open = (page: Page) => Promise<void>;
@@ -36,6 +42,74 @@ async function expectNamedPlaces(page: Page) {
     .locator('[data-place]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   expect(names.filter((name) => !name?.trim() || /^[\w-]+\.[\w.-]+$/.test(name))).toEqual([]);
+}
+
+/** Boxes of a page of paper and lists: no words are cut, lie on others or are under 12 pixels. */
+function crookedHere(): string[] {
+  const wrong: string[] = [];
+  const found: { text: string; box: DOMRect; holder: Element }[] = [];
+  const isShown = (one: Element) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !one.closest('.unseen, [aria-hidden="true"], svg, dialog:not([open])');
+  const modal = document.querySelector('dialog[open]');
+  const walk = document.createTreeWalker(modal ?? document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const text = node.textContent!.trim();
+    const holder = node.parentElement!;
+    if (text === '' || !isShown(holder) || holder.closest('option, select, textarea')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const size = parseFloat(getComputedStyle(holder).fontSize);
+    if (size < 11.9) wrong.push(`${size} px: ${text.slice(0, 40)}`);
+    if (box.left < -1 || box.right > innerWidth + 1) {
+      let around: Element | null = holder;
+      while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement;
+      if (!around) wrong.push(`off screen: ${text.slice(0, 40)}`);
+    }
+    // Whoever hides what is too long says so with an ellipsis, and has the whole in a tip.
+    for (let around: Element | null = holder; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX + overflowY)) break; // it can be brought into sight
+      if (overflowX !== 'hidden' && overflowX !== 'clip' && overflowY !== 'hidden' && overflowY !== 'clip')
+        continue;
+      const room = around.getBoundingClientRect();
+      if (box.right > room.right + 2 || box.bottom > room.bottom + 3 || box.left < room.left - 2)
+        wrong.push(`cut: ${text.slice(0, 40)}`);
+      break;
+    }
+    found.push({ text, box, holder });
+  }
+  const by = 4; // as lines of one text may come
+  for (const [n, one] of found.entries())
+    for (const other of found.slice(n + 1)) {
+      // Lines of one paragraph come as close as they like.
+      if (one.holder.contains(other.holder) || other.holder.contains(one.holder)) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const isInline = (part: Element) => getComputedStyle(part).display === 'inline';
+      // Lines of large numbers have room above and below that nothing is drawn in.
+      const room = Math.max(by, 0.35 * Math.min(one.box.height, other.box.height));
+      if (across > by && down > room && !(isInline(one.holder) || isInline(other.holder)))
+        wrong.push(`“${one.text.slice(0, 30)}” runs into “${other.text.slice(0, 30)}”`);
+    }
+  return [...new Set(wrong)];
+}
+
+/** On all three screens; what is light or dark moves nothing, so once is enough. */
+export async function expectStraightBoxes(page: Page) {
+  const before = page.viewportSize();
+  for (const [size, viewport] of Object.entries(screens)) {
+    await page.setViewportSize(viewport);
+    await expectNothingSideways(page);
+    // What follows a box comes a frame later.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(crookedHere), size).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 async function expectGoodLooks(page: Page) {

@@ -20,7 +20,8 @@ async function press(page: Page, wanted: Locator, key = 'Enter') {
   await page.keyboard.press(key);
 }
 
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
 
 test('an evening is made, begun and put right by keyboard alone', async ({ person }) => {
   const ann = await person();

@@ -5,6 +5,7 @@ import { haveTable } from '../e2e/tablebase';
 import { views } from '../e2e/house';
 import { sizes, themes } from '../e2e/looks';
 import { playUntil, settled } from '../e2e/robot';
+import { showcase } from './showcase';
 
 const folder = '../docs/screenshots';
 
@@ -34,7 +35,11 @@ async function showExact(page: Page) {
     .evaluate((panel) => panel.scrollIntoView({ block: 'nearest' }));
 }
 
-const pictures: Record<string, (page: Page) => Promise<void>> = { ...views, 'exact top-cap': showExact };
+const pictures: Record<string, (page: Page) => Promise<void>> = {
+  ...views,
+  ...showcase,
+  'exact top-cap': showExact,
+};
 for (const game of gameNames) pictures[`play ${game}`] = (page) => playOn(page, game);
 for (const [game, players] of Object.entries({ 'trap-the-cap': 6, 'bottlecap-vikings': 4 }))
   pictures[`play ${game} ${players}`] = (page) =>
@@ -51,6 +56,8 @@ for (const [view, open] of Object.entries(pictures)) {
         const name = `${view.replaceAll(' ', '-')}-${theme}-${size}.jpg`;
         await page.screenshot({ path: `${folder}/${name}`, type: 'jpeg', quality: 82 });
       }
+      // Whoever looked for an opponent looks no longer.
+      await page.request.delete('/api/find');
     });
   }
 }
