@@ -93,7 +93,10 @@ export const showcase: Record<string, Open> = {
     await expect(part(page)).toContainText('You take part');
     await made.begin();
     await expect(toTable(page)).toBeVisible();
+    // On a phone boards are further down, and drawn as one comes near them.
+    await page.locator('.live').first().scrollIntoViewIfNeeded();
     await expect(page.locator('.live .board > svg').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
   },
   'a bracket': async (page) => {
     const names = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil', 'Hana'];
