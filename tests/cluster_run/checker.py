@@ -106,6 +106,9 @@ def problems_of_table(name, table, log):
     last_play = -1
     for version in sorted(by_version):
         for event in by_version[version]:
+            # Where all play together a stand-in plays on for who ran out of time; problems_of_time says when that may be.
+            if event.kind == "replaced":
+                bots.add(event.seat)
             if event.kind != "acted" or event.seat in bots:
                 continue
             if not any(last_play <= at < version for at in sent[event.action]):
@@ -131,7 +134,8 @@ def problems_of_time(tables, logs):
     for name, table in tables.items():
         log = logs.get(name, [])
         for event in log:
-            if event.kind == "ended" and event.code == "out-of-time" and (table.left is None or event.at < table.left):
+            on_time = event.kind == "replaced" or event.kind == "ended" and event.code == "out-of-time"
+            if on_time and (table.left is None or event.at < table.left):
                 yield f"table {name}: somebody lost on time as event {event.version}, and all had moved in time"
         taken = {event.version: event.at for event in log if event.kind == "acted"}
         wrong = [by for one in table.acknowledged if one.version in taken

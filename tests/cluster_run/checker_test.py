@@ -131,6 +131,13 @@ class Times(unittest.TestCase):
         self.assertEqual(len(self.problems(5001)), 1)
         self.assertEqual(self.problems(None, "rules"), [])
 
+    def test_a_stand_in_plays_on_where_all_play_together(self):
+        logs = {"T": [Event(0, "replaced", seat=0, at=5000), Event(1, "acted", "a", seat=0, at=5010)]}
+        for left, found in ((4000, 0), (None, 1)):
+            tables = {"T": Table(left=left)}
+            self.assertEqual(len(list(problems_of_time(tables, logs))), found)
+            self.assertEqual(list(problems_of_play(tables, logs)), [])
+
     def test_a_table_that_was_left_runs_out_of_time(self):
         self.assertEqual(self.problems(4000), [])
 
