@@ -255,10 +255,7 @@ void ChallengesApi::withdraw(const std::string& id, const Person& person, Answer
   });
 }
 
-void ChallengesApi::withdraw_all(const std::string& person) {
-  there_.erase(person);
-  net::spawn(withdraw_each(person));
-}
+void ChallengesApi::withdraw_all(const std::string& person) { net::spawn(withdraw_each(person)); }
 
 net::Task<> ChallengesApi::withdraw_each(std::string person) {
   const auto sent = co_await net::answer_of<List>(
