@@ -57,30 +57,19 @@ Error as_event_error(const Error& error) {
 
 Reply event_refusal(const Error& given) {
   const auto error = as_event_error(given);
-  constexpr std::pair<std::string_view, int> kStatuses[] = {{"event.unknown", kNotFound},
-                                                            {"event.player", kNotFound},
-                                                            {"event.table", kNotFound},
-                                                            {"event.guest", 403},
-                                                            {"event.rated-guest", 403},
-                                                            {"event.removed", 403},
-                                                            {"event.closed", 403},
-                                                            {"event.organiser", 403},
-                                                            {"event.over", kConflict},
-                                                            {"event.begun", kConflict},
-                                                            {"event.few", kConflict},
-                                                            {"event.full", kConflict},
-                                                            {"event.late", kConflict},
-                                                            {"event.joined", kConflict},
-                                                            {"event.not-in", kConflict},
-                                                            {"event.in-team", kConflict},
-                                                            {"event.team-full", kConflict},
-                                                            {"event.running", kConflict},
-                                                            {"event.result", kConflict},
-                                                            {"event.many", 429},
-                                                            {"event.many-joined", 429},
-                                                            {"event.network", 429},
-                                                            {"event.busy", kUnavailable},
-                                                            {"event.full-house", kUnavailable}};
+  constexpr std::pair<std::string_view, int> kStatuses[] = {
+      {"event.unknown", kNotFound},   {"event.player", kNotFound},
+      {"event.table", kNotFound},     {"event.guest", 403},
+      {"event.rated-guest", 403},     {"event.removed", 403},
+      {"event.closed", 403},          {"event.organiser", 403},
+      {"event.over", kConflict},      {"event.begun", kConflict},
+      {"event.few", kConflict},       {"event.full", kConflict},
+      {"event.late", kConflict},      {"event.joined", kConflict},
+      {"event.not-in", kConflict},    {"event.in-team", kConflict},
+      {"event.team-full", kConflict}, {"event.running", kConflict},
+      {"event.result", kConflict},    {"event.many", 429},
+      {"event.many-joined", 429},     {"event.network", 429},
+      {"event.busy", kUnavailable},   {"event.full-house", kUnavailable}};
   for (const auto& [code, status] : kStatuses)
     if (error.code == code) return error_reply(error, status);
   return refusal(error);

@@ -73,7 +73,8 @@ TEST_F(LoadProgram, PlaysAgainstBotsAndByTheClock) {
     expect_in(ran.out, "errors        0");
     std::size_t tables = 0;
     std::size_t left = 0;
-    for (const auto line : split(read_file(journal), '\n')) {
+    const auto written = read_file(journal);
+    for (const auto line : split(written, '\n')) {
       tables += line.starts_with("table ");
       left += line.starts_with("left ");
     }

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
 
 #include "tests/program_testing.hpp"
 
@@ -24,6 +25,7 @@ class Served : public Program {
     ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
     server_ = fork();
     if (server_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that crashes cannot stop it
       dup2(ends[1], STDOUT_FILENO);
       const auto data = data_.empty() ? path("server.db") : data_;
       const auto* const many = "1000000";
