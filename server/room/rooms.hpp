@@ -49,8 +49,8 @@ class Rooms {
   void wake_all(const std::vector<Directory::Gap>& gaps);
   // There was such a time again, which is on nobody's clock.
   void forgive(std::span<const Directory::Gap> gaps);
-  // As wake_all, for those that were not looked at yet or are awake here: this node leads at more tables, or another has
-  // gone and may have left something undone.
+  // As wake_all, for those that were not looked at yet or are awake here: this node leads at more tables, or another
+  // has gone and may have left something undone.
   void look_after_more();
 
   // Rooms that know a person are put to sleep; whoever is there comes back to one that has read its log anew.
