@@ -503,7 +503,7 @@ TEST(ClubPrivacy, SaysHowLongThisServerKeepsThings) {
   config.operator_log_days = 90;
   RunningServer server(config);
   EXPECT_EQ(http(server.port(), "GET", "/api/privacy").json(),
-            (json{{"report_days", 30}, {"operator_log_days", 90}, {"letters", false}}));
+            (json{{"report_days", 30}, {"operator_log_days", 90}, {"letters", false}, {"nodes", false}}));
 }
 
 TEST_F(ClubTest, TheDayInNumbers) {
