@@ -133,7 +133,7 @@ def tell_storage(before, after, sent, moves):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("program", nargs="?", default=ROOT / "build/release/capbarrel")
+    parser.add_argument("program", nargs="?", type=os.path.abspath, default=ROOT / "build/release/capbarrel")
     parser.add_argument("--matches", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--warm-up", type=float, default=3)
