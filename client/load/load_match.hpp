@@ -160,7 +160,7 @@ class LoadMatch {
   Stage stage_ = Stage::laying;
   bool resumed_ = false;
   bool second_sits_ = false;
-  bool left_ = false;           // this table is done with, or given up
+  bool left_ = true;            // it has no table yet, or is done with this one, or has given it up
   int tables_ = 0;              // laid for these two
   Nanoseconds went_on_at_ = 0;  // when anything last happened, or nothing was waited for
   std::int64_t told_last_ = 0;

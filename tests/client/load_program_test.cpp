@@ -43,6 +43,14 @@ TEST_F(LoadProgram, KeepsThePaceItIsTold) {
   EXPECT_LE(report["acknowledged_ms"]["count"], 81);
 }
 
+// Who waits to be laid is not taken for a table that does not begin.
+TEST_F(LoadProgram, LaysMoreTablesThanAreLaidAtOnce) {
+  serve();
+  const auto ran = run(fmt::format("load {} --matches 700 --warm-up 0 --seconds 0.2 --linger --persist", url()));
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  expect_in(ran.out, "errors        0");
+}
+
 TEST_F(LoadProgram, FindsEveryMoveOfTheJournalAndMissesOneThatIsNotThere) {
   serve();
   const auto journal = path("journal");
