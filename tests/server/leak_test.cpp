@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // No byte of a Top Drop table betrays a hand: whatever cards the others hold and the pile has, as long as they play the
-// same, a seat is sent the same, and so is a spectator. Seed, tokens and times are the same in all runs, so nothing has
-// to be masked.
+// same, a seat is sent the same, and so are a spectator and whoever looks on from a list of tables; and the directory,
+// of which every list and every page of tables is made, says the same. Seed, tokens and times are the same in all runs,
+// so nothing has to be masked.
 #include <algorithm>
 #include <numeric>
 #include <set>
 
 #include "room_testing.hpp"
+#include "server/room/table_entry.hpp"
 
 namespace cb::server::testing_room {
 namespace {
@@ -94,6 +96,7 @@ class Leak : public RoomTest {
     auto table = made("top-drop", "players=" + std::to_string(script.players), seats);
     table.host = "p0";
     table.clock = {Pace::live, 100'000'000, 0};
+    table.watchable = true;
     const auto game = table::make_game(table).value();
     const auto room = open(table, {}, [&, n = std::size_t{0}](const AnyRules& rules, const AnyState& state) mutable {
       const auto drawn = game->read_action(state, "+" + std::to_string(cards.at(n++)));
@@ -109,6 +112,7 @@ class Leak : public RoomTest {
       if (drawn == std::ssize(script.card) || script.drawer[static_cast<std::size_t>(drawn)] != observer)
         never_right.push_back(std::to_string(card));
     }
+    const auto looking_on = look_on(*room, "ivy");
     std::string more;
     begin(*room, people[0]);
     for (std::size_t n = 0; n < script.moves.size(); ++n) {
@@ -117,6 +121,7 @@ class Leak : public RoomTest {
       now_ += 100;
       more += look_again(*room, watched->person(), n);
       if (tries) try_what_is_refused(*room, people, watched, observer, never_right, move, n);
+      more += listed(*room);
       const auto version = room->version();
       act(*room, mover, move.seat, move.action);
       if (room->version() == version || room->table().stage() != table::Stage::playing) return {};
@@ -131,6 +136,8 @@ class Leak : public RoomTest {
     }
     more += look_again(*room, watched->person(), 0);
     for (const auto& text : watched->heard) more += text + "\n";
+    EXPECT_FALSE(looking_on->last("welcome").is_null());
+    for (const auto& text : looking_on->heard) more += text + "\n";
     last_state_ = room->table().match().state();
     return more;
   }
@@ -138,6 +145,19 @@ class Leak : public RoomTest {
     auto client = std::make_shared<Listener>(who);
     room.join(client, {wire::kProtocol, after, true, {}});
     return client;
+  }
+  static Person look_on(Room& room, const std::string& who) {
+    auto client = std::make_shared<Listener>(who);
+    client->outside = true;
+    room.join(client, {wire::kProtocol, -1, true, {}});
+    return client;
+  }
+  // What anybody may ask the server of a table is answered from this.
+  std::string listed(const Room& room) const {
+    const auto entry = entry_of(room.match(), room.table(), now_);
+    std::string all = entry.summary + entry.host + entry.ending + entry.details;
+    for (const auto& seat : entry.seats) all += seat.kind + seat.person + seat.name;
+    return fmt::format("{} {} {} {}\n", all, static_cast<int>(entry.stage), entry.winners, entry.changed);
   }
   // Coming back now and then, for the gap and for the whole.
   std::string look_again(Room& room, const std::string& who, std::size_t n) {
