@@ -85,7 +85,8 @@ class Reader {
       edition_line_ = line_;
       // A name may have spaces in it.
       const auto last = parts.size() > 2 ? parts.end() - 2 : parts.end() - 1;
-      edition_name_ = std::string_view(parts[1].data(), last->data() + last->size());
+      const auto length = last->data() + last->size() - parts[1].data();
+      edition_name_ = std::string_view(parts[1].data(), static_cast<std::size_t>(length));
       edition_checksum_ = parts.size() > 2 ? parts.back() : "";
     } else if (name == "seat") {
       if (parts.size() != 3) return stop(fail("match.seat", "", "A seat line names the seat and who sits there."));

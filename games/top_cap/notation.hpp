@@ -17,7 +17,7 @@ std::optional<int> read_cell(std::string_view text);  // the other way round
 struct CapPlacement {
   Bits64 caps[2] = {0, 0};
   std::optional<std::string> add(int side, std::string_view text);
-  std::optional<std::string> check_counts(int caps) const;
+  std::optional<std::string> check_counts(int wanted) const;
 };
 
 }  // namespace cb::top_cap
