@@ -288,11 +288,11 @@ void Service::changed(const Room& room, bool ours) {
   const auto& table = room.table();
   const bool over = table.stage() == table::Stage::over;
   if (ours) {
-    auto entry = entry_of(room.match(), table, now());
+    const auto entry = entry_of(room.match(), table, now());
     if (over && table.made().rated)
-      rate_and_put(std::move(entry));
+      rate_and_put(entry);
     else
-      put(std::move(entry));
+      put(entry);
   }
   if (!over) return;
   if (ours) {
@@ -303,7 +303,7 @@ void Service::changed(const Room& room, bool ours) {
 }
 
 // What could not be kept is tried again: nobody else looks at a table that plays on a node that lives.
-void Service::put(TableEntry entry) {
+void Service::put(const TableEntry& entry) {
   world.store.directory.put(entry, [this, entry](const Result<void>& kept) {
     if (kept) return;
     world.logger.error("directory.put", {{"problem", kept.error().text()}});
@@ -311,7 +311,7 @@ void Service::put(TableEntry entry) {
   });
 }
 
-void Service::rate_and_put(TableEntry entry) {
+void Service::rate_and_put(const TableEntry& entry) {
   rate(entry.match, [this, entry](bool done) {
     if (done) return put(entry);
     world.loop.after(kTryAgain, [this, entry] { rate_and_put(entry); });

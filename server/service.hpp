@@ -75,8 +75,8 @@ struct Service {
   void reckon(tournament::Tournament tournament, Milliseconds at,
               std::move_only_function<void(std::optional<tournament::Event>)> then);
   void changed(const Room& room, bool ours);
-  void put(TableEntry entry);
-  void rate_and_put(TableEntry entry);
+  void put(const TableEntry& entry);
+  void rate_and_put(const TableEntry& entry);
   void awaits(const Room& room);
   void tell_of_turn(const Turn& turn, bool in_one_go);
   // The keys of this server are known: from now on people can be told of things.

@@ -15,6 +15,7 @@ static_assert(crypto_hash_sha256_BYTES == 32);
 
 std::vector<std::string> columns_of(const TableForm& table) {
   std::vector<std::string> names;
+  names.reserve(table.columns.size());
   for (const auto& column : table.columns) names.push_back(identifier(column.name));
   return names;
 }
@@ -69,6 +70,7 @@ std::string insert_into(const TableForm& table) {
 Result<void> Reader::prepare() {
   const auto columns = columns_of(table_);
   std::vector<std::string> key;
+  key.reserve(table_.key.size());
   for (const auto& name : table_.key) key.push_back(identifier(name));
   const auto select = fmt::format("SELECT {} FROM {}", fmt::join(columns, ", "), identifier(table_.name));
   const auto order = fmt::format(" ORDER BY {} LIMIT ?", fmt::join(key.empty() ? columns : key, ", "));
@@ -86,12 +88,13 @@ void Reader::begin_anew() {
 }
 
 Result<std::int64_t> Reader::read(std::int64_t most, const std::function<void(Row)>& take) {
-  std::vector<sql::Value> bound;
   const auto after = after_;  // while the rows come, the next key is held
+  std::vector<sql::Value> bound;
+  bound.reserve(after.size() + 2);
   for (const auto& value : after)
     bound.push_back(std::visit([](const auto& held) { return sql::value_of(held); }, value));
-  bound.push_back(most);
-  if (table_.key.empty() && read_ > 0) bound.push_back(read_);
+  bound.emplace_back(most);
+  if (table_.key.empty() && read_ > 0) bound.emplace_back(read_);
   auto rows = (read_ == 0 ? first_ : next_).with_all(bound);
   std::int64_t seen = 0;
   for (std::vector<sql::Value> row(table_.columns.size()); rows.next(); ++seen) {

@@ -297,7 +297,7 @@ class SqlDirectory::Await final : public SqlJob {
     if (directory_.writer_.database().is_shared()) directory_.tell_turns_.run(match, version_);
     std::vector<sql::Value> staying = {sql::value_of(match), sql::value_of(version_)};
     for (std::size_t n = 0; n < kMostAwaited; ++n)
-      staying.push_back(n < people_.size() ? std::string_view(people_[n]) : std::string_view(""));
+      staying.emplace_back(n < people_.size() ? std::string_view(people_[n]) : std::string_view(""));
     directory_.end_turns_.run_all(staying);
     for (std::size_t n = 0; n < people_.size(); ++n) {
       directory_.add_turn_.run_counting(added_[n], match, version_, people_[n], since_, due_);

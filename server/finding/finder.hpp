@@ -92,7 +92,7 @@ class Finder {
   void note_asked(const std::string& person);
   void lay_together(const Party& party, table::Made made);
   void lay_claimed(const MatchId& match, std::vector<std::string> people, table::Made made);
-  void settle(const MatchId& match, const std::string& offer, std::vector<std::string> people);
+  void settle(const MatchId& match, const std::string& offer, const std::vector<std::string>& people);
 
   FinderWorld world_;
   Queue queue_;

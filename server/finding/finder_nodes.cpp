@@ -79,7 +79,7 @@ void Finder::take(const std::vector<KeptSeeker>& all) {
     unsettled[*one.match].people.push_back(one.person);
   }
   if (world_.leads())
-    for (auto& [match, claim] : unsettled) settle(match, claim.offer, std::move(claim.people));
+    for (const auto& [match, claim] : unsettled) settle(match, claim.offer, claim.people);
   std::vector<std::string> gone;
   for (const auto& [person, known] : known_)
     if (!there.contains(person)) gone.push_back(person);
@@ -91,7 +91,7 @@ void Finder::take(const std::vector<KeptSeeker>& all) {
 // A node that was killed, or only sleeps, may have laid the table and not said so, or not have come to it. It is laid
 // here under the same id, so that theirs, whenever it comes, is the same table. Only where it never can be (one of them
 // has left for good) the others wait on.
-void Finder::settle(const MatchId& match, const std::string& offer, std::vector<std::string> people) {
+void Finder::settle(const MatchId& match, const std::string& offer, const std::vector<std::string>& people) {
   const auto now = world_.now();
   std::erase_if(settling_, [&](const auto& one) { return now - one.second >= kTableWithin; });
   if (!settling_.emplace(match, now).second) return;

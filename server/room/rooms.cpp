@@ -256,6 +256,7 @@ void Rooms::forgive(std::span<const Directory::Gap> gaps) {
   if (gaps.empty()) return;
   gaps_.insert(gaps_.end(), gaps.begin(), gaps.end());
   std::vector<std::shared_ptr<Room>> awake;
+  awake.reserve(rooms_.size());
   for (const auto& [match, entry] : rooms_) awake.push_back(entry.room);
   for (const auto& room : awake) room->forgive(gaps);
 }

@@ -38,7 +38,7 @@ struct TablesWorld {
   std::function<void(const MatchId&, Then<std::optional<std::vector<RatedGame>>>)> rated = {};
   // How people stand in games, in the order of the question.
   std::function<void(std::vector<RatingOf>, Then<std::vector<std::optional<Rating>>>)> standing =
-      [](std::vector<RatingOf> of, auto then) { then(std::vector<std::optional<Rating>>(of.size())); };
+      [](const std::vector<RatingOf>& of, auto then) { then(std::vector<std::optional<Rating>>(of.size())); };
   // Whether two people do not want to meet.
   std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
   // Whether somebody may not come in: nobody waits for them in the lobby.
