@@ -7,39 +7,23 @@
 namespace cb {
 namespace {
 
-class BotPlayer final : public Player {
- public:
-  explicit BotPlayer(Bot bot) : bot_(std::move(bot)) {}
-
-  Result<ActionCode> choose(const Match& match, std::uint64_t seed) override {
-    const auto reply = bot_.think(match.game().view(match.state(), match.actor()), match.past_keys(), seed);
-    nodes_ += reply.nodes;
-    return bot_.choose(reply, seed);
-  }
-  std::uint64_t nodes() const override { return nodes_; }
-
- private:
-  Bot bot_;
-  std::uint64_t nodes_ = 0;
-};
-
-// The same bot, wherever a worker is.
+// A bot that thinks wherever a worker is.
 class WorkersPlayer final : public Player {
  public:
   WorkersPlayer(const Bot& bot, std::shared_ptr<Workers> workers)
-      : bot_(bot), here_(bot), workers_(std::move(workers)) {}
+      : bot_(bot), here_(player_of(bot)), workers_(std::move(workers)) {}
 
   Result<ActionCode> choose(const Match& match, std::uint64_t seed) override {
     const auto move = workers_->choose(match, bot_, seed);
-    if (!move) return here_.choose(match, seed);
+    if (!move) return here_->choose(match, seed);
     nodes_ += move->nodes;
     return move->action;
   }
-  std::uint64_t nodes() const override { return nodes_ + here_.nodes(); }
+  std::uint64_t nodes() const override { return nodes_ + here_->nodes(); }
 
  private:
   const Bot bot_;
-  BotPlayer here_;
+  const std::unique_ptr<Player> here_;
   std::shared_ptr<Workers> workers_;
   std::uint64_t nodes_ = 0;
 };
@@ -50,11 +34,11 @@ Result<std::unique_ptr<Player>> make_weighted(const AnyMind& mind, std::string_v
   const auto open = name.find('[');
   const auto close = name.find(']');
   if (open == std::string_view::npos || close == std::string_view::npos || close < open)
-    return make_bot_player(mind, name, resources, std::move(workers));
+    return make_workers_player(mind, name, resources, std::move(workers));
   const auto weights = read_weights(mind, name.substr(open + 1, close - open - 1));
   if (!weights) return std::unexpected(weights.error());
   const auto plain = std::string(name.substr(0, open)) + std::string(name.substr(close + 1));
-  return make_bot_player(mind.with_weights(*weights), plain, resources, std::move(workers));
+  return make_workers_player(mind.with_weights(*weights), plain, resources, std::move(workers));
 }
 
 }  // namespace
@@ -66,13 +50,13 @@ Result<std::unique_ptr<Player>> make_player(const std::shared_ptr<const AnyGame>
   return make_weighted(game, name, resources, std::move(workers));
 }
 
-Result<std::unique_ptr<Player>> make_bot_player(AnyMind mind, std::string_view name, const BotResources& resources,
-                                                std::shared_ptr<Workers> workers) {
+Result<std::unique_ptr<Player>> make_workers_player(AnyMind mind, std::string_view name, const BotResources& resources,
+                                                    std::shared_ptr<Workers> workers) {
   auto bot = Bot::make(std::move(mind), name, resources);
   if (!bot) return std::unexpected(bot.error());
   // Whoever knows the game by heart here may not do so there.
   if (workers && !bot->plays_by_heart()) return std::make_unique<WorkersPlayer>(*bot, std::move(workers));
-  return std::make_unique<BotPlayer>(std::move(*bot));
+  return player_of(std::move(*bot));
 }
 
 }  // namespace cb

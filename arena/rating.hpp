@@ -5,12 +5,9 @@
 #include <cstdint>
 #include <span>
 
-namespace cb {
+#include "core/intervals.hpp"
 
-struct Interval {
-  double low = 0;
-  double high = 1;
-};
+namespace cb {
 
 // Games of a round share their luck, so rounds, not games, are the independent measurements.
 struct EloRating {
@@ -21,16 +18,10 @@ struct EloRating {
   double likely_better = 0.5;  // how likely the first player is the stronger of the two
 };
 
-// The 95% interval of the mean of independent measurements, by Student's distribution. There must be two of them.
-Interval mean_interval(std::span<const double> values);
-
 EloRating rate(std::span<const double> round_scores);
 
 // 0.5 is 0, 10 to 1 is 400; all won is infinite.
 double elo_of(double score);
 double score_of(double elo);
-
-// The 95% interval (Wilson's) of a share of which `wins` out of `tries` were seen.
-Interval share_interval(double wins, double tries);
 
 }  // namespace cb

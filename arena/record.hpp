@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/line_file.hpp"
 #include "arena/round.hpp"
+#include "core/line_file.hpp"
 
 namespace cb {
 

@@ -120,22 +120,6 @@ Effort& Effort::operator+=(const Effort& other) {
   return *this;
 }
 
-bool has_luck(const AnyRules& game) {
-  constexpr int kPlies = 200;
-  Rng rng(1);
-  AnyState state = game.start();
-  for (int ply = 0; ply < kPlies && game.actor(state) != kNobody; ++ply) {
-    if (ply > 0 && game.actor(state) == kChance) return true;
-    game.apply(state, random_action(game, state, rng));
-  }
-  return false;
-}
-
-int usual_opening(const AnyRules& game) {
-  constexpr int kVaried = 4;
-  return has_luck(game) ? 0 : kVaried;
-}
-
 double round_score(const AnyRules& game, const std::vector<GameResult>& games) {
   const auto seated = seatings(game);
   const bool cooperative = is_cooperative(game);

@@ -40,12 +40,6 @@ struct RoundResult {
   std::array<Effort, 2> effort;
 };
 
-// Whether luck comes into the game after its first ply; where it does not, rounds differ only by their openings.
-bool has_luck(const AnyRules& game);
-
-// So many random moves begin a game: none where luck makes the rounds differ.
-int usual_opening(const AnyRules& game);
-
 // The first player's score out of the results of a round's games. Where all win together it compares the two teams:
 // 1 if only the first has won, 0 if only the second has, and a half otherwise.
 double round_score(const AnyRules& game, const std::vector<GameResult>& games);

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "arena/rating.hpp"
+#include "core/intervals.hpp"
 #include "core/text.hpp"
 #include "solver/tablebase_file.hpp"
 #include "thought/bot.hpp"

@@ -62,7 +62,7 @@ Result<Observer> Observer::make(const StudyPlan& plan, std::size_t variant) {
   const auto& game = plan.variants[variant].game;
   BotResources resources;
   resources.oracle = plan.oracle;
-  auto player = make_bot_player(game, plan.bot, resources, plan.workers);
+  auto player = plan.make_player(game, plan.bot, resources);
   if (!player) return std::unexpected(player.error());
   auto judge = Judge::make(game, kStudyJudge, resources);
   if (!judge) return std::unexpected(judge.error());

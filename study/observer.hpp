@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "analysis/judge.hpp"
-#include "arena/player.hpp"
 #include "study/observation.hpp"
+#include "thought/player.hpp"
 
 namespace cb {
 

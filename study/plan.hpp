@@ -8,9 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/workers.hpp"
 #include "session/any_game.hpp"
-#include "thought/exact.hpp"
+#include "thought/player.hpp"
 
 namespace cb {
 
@@ -33,8 +32,8 @@ struct StudyPlan {
   std::vector<StudyVariant> variants;
   std::string bot;
   std::shared_ptr<const Oracle> oracle;  // of the game, for the bot and the judge; nobody where there is none
-  // Who else may think for the bot, which changes no move that is limited by nodes; the judge stays here.
-  std::shared_ptr<Workers> workers = {};
+  // Somebody else may think for the bot, who plays the same; nobody does for the judge.
+  MakePlayer make_player = make_bot_player;
   std::uint64_t seed = 1;
   std::uint32_t ply_limit = 5'000;
   std::uint64_t games = 0;  // of each variant

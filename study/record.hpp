@@ -7,15 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/line_file.hpp"
+#include "core/line_file.hpp"
 #include "study/observation.hpp"
 
 namespace cb {
 
 // All that decides how the games of a study go.
 nlohmann::ordered_json heading_json(const StudyPlan& plan);
-nlohmann::ordered_json observation_json(const Observation& seen);
-Result<Observation> read_observation(const StudyPlan& plan, std::string_view line);
 
 class StudyRecord {
  public:

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "arena/rating.hpp"
+#include "core/intervals.hpp"
 
 namespace cb {
 

@@ -8,6 +8,7 @@
 
 #include "arena/round.hpp"
 #include "game/testing.hpp"
+#include "session/opening.hpp"
 
 namespace cb::testing_arena {
 

@@ -7,7 +7,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/text.hpp"
 #include "game/edition_testing.hpp"
+#include "study/observation_json.hpp"
 #include "study/record.hpp"
 #include "tests/study_testing.hpp"
 
@@ -100,6 +102,26 @@ TEST_F(StudyFile, AnotherStudyIsRefusedAndItsFileLeftAlone) {
   EXPECT_EQ(refusal(), "") << "the number of games may change";
 }
 
+// Made by an older program: nothing but a change to the bots may change how a game of a study goes and what is seen of
+// it.
+TEST(StudyRecords, OfOldAreWhatIsPlayedToday) {
+  int records = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(RECORDS)) {
+    if (entry.path().extension() != ".jsonl") continue;
+    SCOPED_TRACE(entry.path().string());
+    const auto text = read_file(entry.path());
+    const auto heading = nlohmann::ordered_json::parse(text.substr(0, text.find('\n')));
+    const auto lines = split(std::string_view(text).substr(0, text.size() - 1), '\n');
+    auto plan = testing_study::plan_of(heading["game"].get<std::string>(), {""}, lines.size() - 1);
+    EXPECT_EQ(heading_json(plan), heading);
+    std::vector<Observation> found;
+    for (std::size_t n = 1; n < lines.size(); ++n) found.push_back(read_observation(plan, lines[n]).value());
+    EXPECT_EQ(testing_study::play(plan), found);
+    ++records;
+  }
+  EXPECT_EQ(records, 5);
+}
+
 TEST_F(StudyFile, GarbageIsRefusedAndLeftAlone) {
   play(1);
   const auto text = read_file(path_);
@@ -121,6 +143,9 @@ TEST_F(StudyFile, GarbageIsRefusedAndLeftAlone) {
   expect_refused(wrong("\"winners\":", "\"winners\":8"), "line 2");
   expect_refused(wrong("\"standings\":[", "\"standings\":[[1000,0],"), "line 2");
   expect_refused(wrong("\"deeds\":[[0", "\"deeds\":[[2"), "line 2");
+  expect_refused(wrong("\"key\":\"", "\"key\":\"g"), "line 2");
+  expect_refused(wrong("\"ending\":\"", "\"ending\":7,\"was\":\""), "line 2");
+  expect_refused(wrong("\"choices\":[[", "\"choices\":[[0,"), "line 2");
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/round.hpp"
 #include "game/testing.hpp"
+#include "session/opening.hpp"
 #include "study/run.hpp"
 #include "study/study.hpp"
 
@@ -25,7 +25,7 @@ inline StudyPlan plan_of(std::string_view game, const std::vector<std::string>& 
   for (const auto& settings : variants) {
     const std::shared_ptr<const AnyGame> made =
         find_game(game).value()->make(testing_table::settings_from(settings), {}).value();
-    plan.variants.push_back({settings, made, made->start(), has_luck(*made) ? 0 : 4});
+    plan.variants.push_back({settings, made, made->start(), usual_opening(*made)});
   }
   return plan;
 }

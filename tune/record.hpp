@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/line_file.hpp"
+#include "core/line_file.hpp"
 #include "tune/tuning.hpp"
 
 namespace cb {

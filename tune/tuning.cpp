@@ -46,7 +46,8 @@ double compare(const Tuning& tuning, const WeightPair& pair, std::uint64_t round
   resources.threads = contest.threads;
   resources.slips = false;  // larger weights would make them rarer, and so seem better than they are
   const auto player = [&](const std::vector<int>& weights) {
-    return make_bot_player(tuning.mind.with_weights(weights), contest.players[0], resources, contest.workers).value();
+    return make_workers_player(tuning.mind.with_weights(weights), contest.players[0], resources, contest.workers)
+        .value();
   };
   const auto plus = player(pair.plus);
   const auto minus = player(pair.minus);

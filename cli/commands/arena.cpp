@@ -14,6 +14,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
 #include "core/text.hpp"
+#include "session/opening.hpp"
 #include "thought/tablebase_oracle.hpp"
 
 namespace cb::cli {

@@ -9,7 +9,7 @@
 #include <set>
 #include <thread>
 
-#include "arena/line_file.hpp"
+#include "core/line_file.hpp"
 #include "session/edition_choice.hpp"
 
 namespace cb::cli {

@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "arena/round.hpp"
+#include "arena/player.hpp"
 #include "cli/arguments/game_choice.hpp"
 #include "cli/arguments/workers_choice.hpp"
 #include "cli/commands/commands.hpp"
@@ -15,6 +15,7 @@
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
 #include "core/text.hpp"
+#include "session/opening.hpp"
 #include "study/each.hpp"
 #include "study/json.hpp"
 #include "study/record.hpp"
@@ -40,14 +41,13 @@ struct StudyArguments {
 
 // The variant that some settings make of what was chosen.
 Result<StudyVariant> make_variant(const StudyArguments& arguments, const Settings& settings) {
-  constexpr int kVaried = 4;
   GameChoice choice = arguments.choice;
   for (const auto& [name, value] : settings) choice.options.push_back(fmt::format("{}={}", name, value));
   const auto chosen = choose_position(choice);
   if (!chosen) return std::unexpected(chosen.error());
   if (chosen->game->actor(chosen->state) == kNobody)
     return fail("study.over", "", "In this position the game is over; there is nothing to play.");
-  const int opening = arguments.opening.value_or(has_luck(*chosen->game) ? 0 : kVaried);
+  const int opening = arguments.opening.value_or(usual_opening(*chosen->game));
   return StudyVariant{variant_name(settings), chosen->game, chosen->state, opening};
 }
 
@@ -124,12 +124,15 @@ Result<Study> play(const StudyPlan& plan, const StudyArguments& arguments) {
 int run(const StudyArguments& arguments) {
   auto plan = make_plan(arguments);
   if (!plan) return bad_input(plan.error());
-  auto workers = arguments.workers.find("study");
+  const auto workers = arguments.workers.find("study");
   if (!workers) return bad_input(workers.error());
-  plan->workers = std::move(*workers);
+  if (*workers)
+    plan->make_player = [workers = *workers](AnyMind mind, std::string_view name, const BotResources& resources) {
+      return make_workers_player(std::move(mind), name, resources, workers);
+    };
   auto study = play(*plan, arguments);
   if (!study) return bad_input(study.error());
-  tell_of_workers(plan->workers);
+  tell_of_workers(*workers);
   study->command = command_text(arguments);
   if (arguments.json)
     fmt::print("{}", study_json_text(*study));

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 
-#include "arena/round.hpp"
 #include "cli/arguments/game_choice.hpp"
 #include "cli/arguments/workers_choice.hpp"
 #include "cli/commands/commands.hpp"
@@ -13,6 +12,7 @@
 #include "cli/terminal/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/progress.hpp"
+#include "session/opening.hpp"
 #include "thought/weights.hpp"
 #include "tune/record.hpp"
 

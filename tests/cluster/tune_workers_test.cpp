@@ -2,6 +2,7 @@
 // Studies and tunings whose bots think elsewhere: the same games and steps as here, whoever comes and goes meanwhile.
 #include "../arena_testing.hpp"
 #include "../study_testing.hpp"
+#include "arena/player.hpp"
 #include "cluster/worker.hpp"
 #include "tune/tuning.hpp"
 #include "workers_testing.hpp"
@@ -10,6 +11,12 @@ namespace cb::testing_nats {
 namespace {
 
 using TuneWorkers = NatsTest;
+
+MakePlayer asking(const std::shared_ptr<Workers>& workers) {
+  return [workers](AnyMind mind, std::string_view name, const BotResources& resources) {
+    return make_workers_player(std::move(mind), name, resources, workers);
+  };
+}
 
 // The scores of every step.
 std::vector<std::vector<double>> steps_of(
@@ -50,9 +57,10 @@ TEST_F(TuneWorkers, EveryGameOfAStudyIsTheSameAsWithoutThem) {
   for (const auto& [game, bot] : {std::pair{"loot", "2@60"}, {"top-drop", "3@60"}, {"trap-the-cap", "uct@40"}}) {
     auto plan = testing_study::plan_of(game, {""}, 2, bot);
     const auto here = testing_study::play(plan);
-    plan.workers = find_workers(nats);
+    const auto workers = find_workers(nats);
+    plan.make_player = asking(workers);
     EXPECT_EQ(testing_study::play(plan, 2), here) << game;
-    EXPECT_GT(plan.workers->counts().answered, 0u) << game;
+    EXPECT_GT(workers->counts().answered, 0u) << game;
   }
 }
 
@@ -60,10 +68,11 @@ TEST_F(TuneWorkers, WithoutAWorkerItIsThoughtHere) {
   const NatsServer nats;
   auto plan = testing_study::plan_of("top-cap", {""}, 1, "3@30");
   const auto here = testing_study::play(plan);
-  plan.workers = find_workers(nats);
+  const auto workers = find_workers(nats);
+  plan.make_player = asking(workers);
   EXPECT_EQ(testing_study::play(plan), here);
-  EXPECT_GT(plan.workers->counts().asked, 0u);
-  EXPECT_EQ(plan.workers->counts().answered, 0u);
+  EXPECT_GT(workers->counts().asked, 0u);
+  EXPECT_EQ(workers->counts().answered, 0u);
 }
 
 }  // namespace

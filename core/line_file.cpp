@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "arena/line_file.hpp"
+#include "core/line_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
