@@ -50,6 +50,7 @@ Lead lead_after(const AnyRules& game, std::span<const Observation> seen, std::si
 Mean lead_changes(const AnyRules& game, std::span<const Observation> seen) {
   std::vector<double> changes;
   for (const auto& one : seen) {
+    if (std::ranges::all_of(one.standings, [](const Standing& standing) { return standing.empty(); })) continue;
     std::optional<int> last;
     int count = 0;
     for (const auto& standing : one.standings) {

@@ -20,7 +20,7 @@ std::optional<int> leader(const AnyRules& game, const Standing& standing);
 
 Lead lead_after(const AnyRules& game, std::span<const Observation> seen, std::size_t part);
 
-// How often another side than before was in front, looked at after each part but the last.
+// How often another side than before was in front, looked at after each part but the last; of games that were judged.
 Mean lead_changes(const AnyRules& game, std::span<const Observation> seen);
 
 }  // namespace cb

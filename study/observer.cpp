@@ -74,6 +74,7 @@ Observer::Observer(const StudyPlan& plan, std::size_t variant, std::unique_ptr<P
       number_(variant),
       seed_(plan.seed),
       ply_limit_(plan.ply_limit),
+      judge_every_(plan.judge_every),
       player_(std::move(player)),
       judge_(std::move(judge)) {}
 
@@ -114,6 +115,7 @@ void Observer::look_back(const Match& match, Rng& seeds, Observation& seen) {
   const auto& log = match.log();
   Match again(variant_.game, variant_.start);
   TurnCount turns(seen);
+  const bool judged = is_judged(seen.game);
   std::size_t looks = 0;
   for (std::size_t n = 0; n < log.size(); ++n) {
     const auto part = n * kParts / log.size();
@@ -125,7 +127,7 @@ void Observer::look_back(const Match& match, Rng& seeds, Observation& seen) {
       seen.choices[part].forced += actions == 1;
       turns.decide(actions > 1);
       // Where chance acts between two parts, or the judge has nothing to say, it waits for whoever acts next.
-      if (looks < part) {
+      if (judged && looks < part) {
         const auto chances = standing(again, seeds.next());
         while (looks < part && !chances.empty()) seen.standings[looks++] = chances;
       }

@@ -21,6 +21,7 @@ class Observer {
  private:
   Observer(const StudyPlan& plan, std::size_t variant, std::unique_ptr<Player> player, Judge judge);
   Match play(Rng& seeds);
+  bool is_judged(std::uint64_t game) const { return judge_every_ > 0 && game % judge_every_ == 0; }
   void look_back(const Match& match, Rng& seeds, Observation& seen);
   Standing standing(const Match& match, std::uint64_t seed);
 
@@ -28,6 +29,7 @@ class Observer {
   std::size_t number_;
   std::uint64_t seed_;
   std::uint32_t ply_limit_;
+  std::uint64_t judge_every_;
   std::unique_ptr<Player> player_;
   Judge judge_;
 };

@@ -37,6 +37,9 @@ struct StudyPlan {
   std::uint64_t seed = 1;
   std::uint32_t ply_limit = 5'000;
   std::uint64_t games = 0;  // of each variant
+  // The judge looks at game n where n is a multiple of this, and at none where it is 0: who was ahead is dear to know,
+  // who won is there for nothing. No game goes another way for it.
+  std::uint64_t judge_every = 1;
 };
 
 }  // namespace cb

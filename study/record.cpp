@@ -27,10 +27,13 @@ Json heading_json(const StudyPlan& plan) {
                         {"start", variant.game->write_position(variant.start)},
                         {"opening", variant.opening}});
   }
-  return {{"study", kFormat},    {"game", plan.variants.front().game->info().name},
-          {"bot", plan.bot},     {"judge", kStudyJudge},
-          {"seed", plan.seed},   {"ply_limit", plan.ply_limit},
-          {"variants", variants}};
+  Json heading = {{"study", kFormat},    {"game", plan.variants.front().game->info().name},
+                  {"bot", plan.bot},     {"judge", kStudyJudge},
+                  {"seed", plan.seed},   {"ply_limit", plan.ply_limit},
+                  {"variants", variants}};
+  // Records of studies whose every game is judged say nothing of it, and those of old are still gone on with.
+  if (plan.judge_every != 1) heading["judge_every"] = plan.judge_every;
+  return heading;
 }
 
 Result<StudyRecord> StudyRecord::open(const std::string& path, const StudyPlan& plan) {

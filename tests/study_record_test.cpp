@@ -92,6 +92,8 @@ TEST_F(StudyFile, AnotherStudyIsRefusedAndItsFileLeftAlone) {
   expect_other("seed");
   plan_.ply_limit = 10;
   expect_other("ply_limit");
+  plan_.judge_every = 4;
+  expect_other("judge_every");
   plan_.variants.pop_back();
   expect_other("variants");
   plan_.variants[1].opening = 0;

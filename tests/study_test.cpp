@@ -206,6 +206,38 @@ TEST(StudyRun, NeitherJobsNorOtherVariantsChangeAGame) {
   EXPECT_NE(both[1].key, both[3].key);
 }
 
+TEST(StudyRun, WhomTheJudgeLooksAtChangesNoGame) {
+  auto plan = plan_of("top-drop", {""}, 5);
+  const auto all = play(plan);
+  for (const std::uint64_t every : {std::uint64_t{0}, std::uint64_t{2}}) {
+    plan.judge_every = every;
+    auto some = play(plan);
+    ASSERT_EQ(some.size(), all.size());
+    for (std::size_t n = 0; n < all.size(); ++n) {
+      const bool judged = every > 0 && n % every == 0;
+      EXPECT_EQ(some[n].standings == all[n].standings, judged) << n;
+      if (!judged) {
+        EXPECT_EQ(some[n].standings, Observation{}.standings);
+      }
+      some[n].standings = all[n].standings;
+      EXPECT_EQ(some[n], all[n]);
+    }
+  }
+}
+
+TEST(StudyFindings, OfLeadsAreOfTheGamesThatWereJudged) {
+  const auto game = plan_of("loot", {""}, 1).variants[0].game;
+  const auto judged = find(*game, three_games());
+  auto more = three_games();
+  more.resize(5, more.front());
+  more[3].standings = more[4].standings = {};
+  const auto found = find(*game, more);
+  EXPECT_EQ(found.games, 5u);
+  EXPECT_EQ(found.lead_changes.of, 3u);
+  EXPECT_EQ(found.lead_changes.mean, judged.lead_changes.mean);
+  EXPECT_EQ(found.leads[5].level.of, judged.leads[5].level.of);
+}
+
 TEST(StudyRun, StopsWhenAsked) {
   const auto plan = plan_of("top-cap", {"setup=one", "setup=two"}, 50);
   std::atomic<bool> stop = false;

@@ -33,6 +33,7 @@ struct StudyArguments {
   std::uint64_t seed = 1;
   std::optional<int> opening;
   std::uint32_t ply_limit = StudyPlan{}.ply_limit;
+  std::uint64_t judge_every = StudyPlan{}.judge_every;
   int jobs = 1;
   std::string out;
   bool json = false;
@@ -60,6 +61,7 @@ Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   plan.seed = arguments.seed;
   plan.ply_limit = arguments.ply_limit;
   plan.games = arguments.games;
+  plan.judge_every = arguments.judge_every;
   std::vector<Each> each;
   for (const auto& text : arguments.each) {
     auto one = read_each(**type, text);
@@ -95,6 +97,7 @@ std::string command_text(const StudyArguments& arguments) {
   for (const auto& each : arguments.each) text += " --each " + each;
   if (arguments.opening) text += fmt::format(" --opening {}", *arguments.opening);
   if (arguments.ply_limit != StudyPlan{}.ply_limit) text += fmt::format(" --ply-limit {}", arguments.ply_limit);
+  if (arguments.judge_every != StudyPlan{}.judge_every) text += fmt::format(" --judge-every {}", arguments.judge_every);
   return text;
 }
 
@@ -159,6 +162,10 @@ void add_study(Command& command) {
       .into(arguments->opening, 0, 100);
   command.option("--ply-limit", "N", "stop a game after so many plies and count it apart")
       .into(arguments->ply_limit, 1, 1'000'000)
+      .shows_fallback();
+  command
+      .option("--judge-every", "N", "look back only on every Nth game to see who was ahead, which is dear; 0: on none")
+      .into(arguments->judge_every)
       .shows_fallback();
   command.option("--jobs", "N", "games played at the same time").into(arguments->jobs, 1, 256).shows_fallback();
   arguments->workers.add(command);
