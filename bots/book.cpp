@@ -12,7 +12,7 @@ namespace {
 // In the order of Method.
 const std::vector<std::string> kMethods = {"random", "alpha-beta", "tree", "sampled", "expectimax"};
 
-Plan read_plan(EditionReader& in, const std::string& table) {
+Plan read_plan(GameFileReader& in, const std::string& table) {
   const auto key = [&](std::string_view name) { return table + "." + std::string(name); };
   const auto number = [&](std::string_view name, int fallback, int minimum, int maximum) {
     return in.has(key(name)) ? in.integer(key(name), minimum, maximum) : fallback;
@@ -21,7 +21,7 @@ Plan read_plan(EditionReader& in, const std::string& table) {
   const auto method = in.string(key("search"));
   const auto at = std::ranges::find(kMethods, method);
   if (at == kMethods.end())
-    in.reject(key("search"), fmt::format("A search is {}, not {}.", any_of(kMethods), quote(method)));
+    in.reject(key("search"), refuse("bots.search", "", "A search is {}, not {}.", any_of(kMethods), quote(method)));
   else
     plan.method = static_cast<Method>(at - kMethods.begin());
   plan.nodes = static_cast<std::uint64_t>(number("nodes", 1'000, 1, std::numeric_limits<int>::max()));
@@ -36,17 +36,18 @@ Plan read_plan(EditionReader& in, const std::string& table) {
 }
 
 // docs/tuning.md says what it holds.
-void check_origin(EditionReader& in) {
+void check_origin(GameFileReader& in) {
   for (const auto& name : in.names("origin")) {
     const auto key = "origin." + name;
-    if (name != "weights" && name != "check") in.reject(key, "An origin has weights and check, nothing else.");
-    if (in.string(key).empty()) in.reject(key, "An origin says something.");
+    if (name != "weights" && name != "check")
+      in.reject(key, refuse("bots.origin", "", "An origin has weights and check, nothing else."));
+    if (in.string(key).empty()) in.reject(key, refuse("bots.origin", "", "An origin says something."));
   }
 }
 
 }  // namespace
 
-std::vector<BotEntry> read_bots(EditionReader& in) {
+std::vector<BotEntry> read_bots(GameFileReader& in) {
   check_origin(in);
   std::vector<BotEntry> bots;
   for (const auto& name : in.names("bots")) {
@@ -58,7 +59,7 @@ std::vector<BotEntry> read_bots(EditionReader& in) {
   }
   for (int level = 1; level <= kLevels; ++level)
     if (std::ranges::find(bots, std::to_string(level), &BotEntry::name) == bots.end())
-      in.reject("bots", fmt::format("Level {} is missing.", level));
+      in.reject("bots", refuse("bots.level", "", "Level {} is missing.", level));
   return bots;
 }
 

@@ -11,7 +11,7 @@
 
 #include "bots/plan.hpp"
 #include "core/error.hpp"
-#include "game/edition.hpp"
+#include "game/game_file.hpp"
 
 namespace cb {
 
@@ -55,12 +55,12 @@ struct BotBook {
 };
 
 // The tables [bots.…] of a bots.toml. [origin], where the weights come from, is for people and only checked.
-std::vector<BotEntry> read_bots(EditionReader& in);
+std::vector<BotEntry> read_bots(GameFileReader& in);
 
 // The whole bots.toml of a game.
 template <class E>
 Result<BotBook<E>> read_bot_book(std::string_view text, std::string_view game) {
-  EditionReader in(text, game);
+  GameFileReader in(text, game);
   BotBook<E> book;
   for (const auto& weight : E::kWeights)
     book.weights.*weight.at = in.integer("weights." + std::string(weight.name), -kMostPoints, kMostPoints);

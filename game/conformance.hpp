@@ -335,13 +335,16 @@ TYPED_TEST_P(Conformance, OptionsRoundTripAndRefuseNonsense) {
 
 TYPED_TEST_P(Conformance, EveryBuiltInEditionReads) {
   for (const auto text : TypeParam::editions()) {
-    const auto edition = TypeParam::read_edition(text);
-    EXPECT_TRUE(edition) << edition.error().text();
+    EditionReader in(text, TypeParam::info.name);
+    TypeParam::read_edition(in);
+    const auto problem = in.finish();
+    EXPECT_FALSE(problem) << problem->text();
+    EXPECT_FALSE(in.head().name.empty());
   }
-  const auto broken = TypeParam::read_edition("game = 3\n");
+  const auto broken = read_edition<TypeParam>("game = 3\n");
   ASSERT_FALSE(broken);
   EXPECT_EQ(broken.error().line, 1);
-  const auto foreign = TypeParam::read_edition("\ngame = \"chess\"\n");
+  const auto foreign = read_edition<TypeParam>("\ngame = \"chess\"\n");
   ASSERT_FALSE(foreign);
   EXPECT_EQ(foreign.error().line, 2);
 }

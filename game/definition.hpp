@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "game/concepts.hpp"
+#include "game/edition.hpp"
 #include "game/info.hpp"
 #include "game/options.hpp"
 #include "game/pen.hpp"
@@ -35,13 +36,14 @@ concept Definition =
     Game<typename D::Rules> && WritesWhatIsSeen<D> &&
     requires(const typename D::Rules& rules, const typename D::Rules::State& state, typename D::Rules::Action action,
              const typename ViewOf<typename D::Rules>::Type& view, const typename D::Edition& edition,
-             const typename D::Options& options, std::string_view text, const Pen& pen, int seat) {
+             const typename D::Options& options, std::string_view text, EditionReader& in, const Pen& pen, int seat) {
       { D::info } -> std::convertible_to<GameInfo>;
       { D::options() } -> std::same_as<const OptionTable<typename D::Options>&>;
 
       // The edition files built in; the first is the default.
       { D::editions() } -> std::same_as<std::vector<std::string_view>>;
-      { D::read_edition(text) } -> std::same_as<Result<typename D::Edition>>;
+      // Asks for every key of the file, and rejects what cannot be played on. Counts only where nothing was rejected.
+      { D::read_edition(in) } -> std::same_as<typename D::Edition>;
       // Refuses options that do not go together.
       { D::make_rules(edition, options) } -> std::same_as<Result<typename D::Rules>>;
 
@@ -64,6 +66,15 @@ concept Definition =
       // Settings ("players=3 game=tower") that the conformance suite walks, beside the defaults.
       { D::variants() } -> std::same_as<std::vector<std::string_view>>;
     };
+
+// The edition in a file; of what is wrong with it the first.
+template <Definition D>
+Result<typename D::Edition> read_edition(std::string_view text) {
+  EditionReader in(text, GameInfo(D::info).name);
+  auto edition = D::read_edition(in);
+  if (auto problem = in.finish()) return std::unexpected(*std::move(problem));
+  return edition;
+}
 
 // What a board in a browser is drawn from, and sentences in any language are made from; docs/scenes.md.
 template <class D>

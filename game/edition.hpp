@@ -1,50 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Reads an edition file (TOML) into typed values. The first problem is kept, with its line;
-// later reads return defaults, so a game reads all its keys straight down and asks once at the end.
+// Reads an edition, the board of a game as data: what is the same for every game, and the file below it.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "core/error.hpp"
+#include "game/game_file.hpp"
 
 namespace cb {
 
-class EditionReader {
+// What an edition says of itself.
+struct EditionHead {
+  std::string name;
+  std::string by;     // who made it; "house": one of ours that is not the printed one
+  std::string about;  // a line about it
+};
+
+class EditionReader : public GameFileReader {
  public:
-  // The file must name the game it is for: game = "loot".
   EditionReader(std::string_view text, std::string_view game);
-  ~EditionReader();
-  EditionReader(const EditionReader&) = delete;
-  EditionReader& operator=(const EditionReader&) = delete;
 
-  // Keys are dotted paths ("board.helper"). Each must be present and of its kind.
-  std::string string(std::string_view key);
-  int integer(std::string_view key, int minimum, int maximum);
-  bool boolean(std::string_view key);
-  std::vector<std::string> strings(std::string_view key);
-  std::vector<int> integers(std::string_view key, int minimum, int maximum);
-  // A list of lists of strings, such as tiers of abilities.
-  std::vector<std::vector<std::string>> string_rows(std::string_view key);
-  std::vector<std::vector<int>> integer_rows(std::string_view key, int minimum, int maximum);
-  // The names inside a table, in file order; empty where there is no such table.
-  std::vector<std::string> names(std::string_view key);
-  bool has(std::string_view key) const;
-
-  // Records a problem with the value of a key, unless there is one already.
-  void reject(std::string_view key, std::string_view sentence);
-  bool ok() const { return !error_; }
-
-  // The first problem: a bad value, or a key that nothing asked for (a misspelling).
-  std::optional<Error> finish();
+  const EditionHead& head() const { return head_; }
+  // Boards whose print is lost say so wherever they are shown.
+  bool reconstructed() const { return head_.name == "reconstructed"; }
 
  private:
-  struct Document;
-  std::unique_ptr<Document> document_;
-  std::optional<Error> error_;
+  EditionHead head_;
 };
 
 }  // namespace cb

@@ -39,10 +39,10 @@ int edition_line(std::string_view piece) {
 
 template <Definition D>
 void expect_edition_refused(std::string_view text, int line, std::string_view reason) {
-  const auto edition = D::read_edition(text);
+  const auto edition = read_edition<D>(text);
   ASSERT_FALSE(edition) << reason;
   EXPECT_EQ(edition.error().line, line) << edition.error().text();
-  EXPECT_NE(edition.error().message.find(reason), std::string::npos) << edition.error().text();
+  EXPECT_NE(edition.error().text().find(reason), std::string::npos) << edition.error().text();
 }
 
 }  // namespace cb::testing_table

@@ -37,7 +37,7 @@ template <Definition D>
 Result<typename D::Rules> try_rules(std::string_view settings, std::string_view edition_text = {}) {
   const auto options = read_options(D::options(), settings_from(settings));
   if (!options) return std::unexpected(options.error());
-  const auto edition = D::read_edition(edition_text.empty() ? D::editions().front() : edition_text);
+  const auto edition = read_edition<D>(edition_text.empty() ? D::editions().front() : edition_text);
   if (!edition) return std::unexpected(edition.error());
   return D::make_rules(*edition, *options);
 }

@@ -195,7 +195,7 @@ class Type final : public GameType {
     const auto options = read_options(D::options(), settings);
     if (!options) return std::unexpected(options.error());
     if (edition_text.empty()) edition_text = D::editions().front();
-    const auto edition = D::read_edition(edition_text);
+    const auto edition = cb::read_edition<D>(edition_text);
     if (!edition) return std::unexpected(edition.error());
     const auto rules = D::make_rules(*edition, *options);
     if (!rules) return std::unexpected(rules.error());

@@ -13,7 +13,7 @@ std::span<const BotEntry> bots_of(const AnyRules& game) {
   static const auto lists = []<class... D>(TypeList<D...>) {
     std::size_t number = 0;
     const auto read = [&](const GameInfo& info) {
-      EditionReader in(kBotBooks[number++], info.name);
+      GameFileReader in(kBotBooks[number++], info.name);
       return read_bots(in);
     };
     return std::array<std::vector<BotEntry>, sizeof...(D)>{read(D::info)...};

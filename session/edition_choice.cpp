@@ -8,7 +8,7 @@
 namespace cb {
 
 std::string edition_name(std::string_view game, std::string_view text) {
-  return EditionReader(text, game).string("name");
+  return EditionReader(text, game).head().name;
 }
 
 std::string edition_checksum(std::string_view text) {

@@ -252,7 +252,7 @@ class OverAtOnce final : public AnyRules {
     return terms;
   }
   static top_cap::Edition edition() {
-    auto edition = top_cap::Definition::read_edition(testing_table::kTwoCaps).value();
+    auto edition = read_edition<top_cap::Definition>(testing_table::kTwoCaps).value();
     edition.setups[0][top_cap::kCream] = bit(0) | bit(2);
     return edition;
   }

@@ -95,7 +95,7 @@ class Beam {
 };
 
 void report(int players, Difficulty difficulty, std::string_view name, int deals, std::size_t width) {
-  const auto edition = Definition::read_edition(embedded::top_drop::edition_toml).value();
+  const auto edition = read_edition<Definition>(embedded::top_drop::edition_toml).value();
   const Rules rules = Definition::make_rules(edition, {players, difficulty}).value();
   const cli::CpuClock clock;
   int won = 0;

@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 3> kOfSearch = {"unsure", "near_miss", "h
 using Named = Weight<Weights>;
 
 std::vector<Rules> read_tables(std::string_view text) {
-  const auto edition = Definition::read_edition(embedded::top_drop::edition_toml).value();
+  const auto edition = read_edition<Definition>(embedded::top_drop::edition_toml).value();
   std::vector<Rules> tables;
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(','));

@@ -100,7 +100,7 @@ void show(const Team& team, const Tally& tally, std::uint64_t first) {
 
 void play(const Team& team, int deals, std::uint64_t first) {
   constexpr int kDealsBetweenLines = 50;
-  const auto edition = Definition::read_edition(embedded::top_drop::edition_toml).value();
+  const auto edition = read_edition<Definition>(embedded::top_drop::edition_toml).value();
   const Rules rules = Definition::make_rules(edition, team.options).value();
   Player player(rules, team);
   Tally tally;

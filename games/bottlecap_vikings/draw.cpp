@@ -28,7 +28,9 @@ class Picture {
     const int first = seat_ >= 0 ? seat_ : 0;
     for (int offset = 0; offset < match_.players; ++offset) out += player(match_.clockwise(first, offset));
     if (const auto line = prompt(); !line.empty()) out += "\n " + line + "\n";
-    return out + pen_.dim(" Tiles, bottlecap and city paths are reconstructed; the printed ones are lost.") + "\n";
+    if (match_.edition.reconstructed)
+      out += pen_.dim(" Tiles, bottlecap and city paths are reconstructed; the printed ones are lost.") + "\n";
+    return out;
   }
 
  private:

@@ -17,31 +17,55 @@ constexpr int kMostCost = kLargestMeter;
 constexpr int kMostHelmets = 4;
 
 void read_tiles(EditionReader& in, Edition& edition) {
-  const auto* key = "rondel.tiles";
+  const std::string key = "rondel.tiles";
+  const FilePart part(in);
   const auto rows = in.string_rows(key);
-  if (!in.ok()) return;
+  if (!part.ok()) return;
   if (rows.size() != kSpaces)
-    return in.reject(key, fmt::format("The rondel has {} tiles, not {} (BV-01).", kSpaces, rows.size()));
+    return in.reject(key, refuse("bottlecap-vikings.edition.tiles", "BV-01", "The rondel has {} tiles, not {}.",
+                                 kSpaces, rows.size()));
   int owner[kActions];
   std::ranges::fill(owner, -1);
   for (int tile = 0; tile < kSpaces; ++tile) {
     const auto& faces = rows[static_cast<std::size_t>(tile)];
-    if (faces.size() != 2)
-      return in.reject(key, fmt::format("Tile {} has two faces, not {} (BV-01).", tile + 1, faces.size()));
+    const auto at = fmt::format("{}[{}]", key, tile);
+    if (faces.size() != 2) {
+      in.reject(at, refuse("bottlecap-vikings.edition.faces", "BV-01", "Tile {} has two faces, not {}.", tile + 1,
+                           faces.size()));
+      continue;
+    }
     for (std::size_t face = 0; face < 2; ++face) {
       const auto& name = faces[face];
-      if (name.size() != 1 || name[0] < 'A' || name[0] >= 'A' + kActions)
-        return in.reject(key, fmt::format("{} is not an action; the letters are A to O (BV-02).", quote(name)));
+      const auto place = fmt::format("{}[{}]", at, face);
+      if (name.size() != 1 || name[0] < 'A' || name[0] >= 'A' + kActions) {
+        in.reject(place, refuse("bottlecap-vikings.edition.letter", "BV-02",
+                                "{} is not an action; the letters are A to O.", quote(name)));
+        continue;
+      }
       const int code = letter(name[0]);
       if (owner[code] >= 0 && owner[code] != tile)
-        return in.reject(key, fmt::format("Action {} is on two tiles (BV-02).", name));
+        in.reject(place, refuse("bottlecap-vikings.edition.two-tiles", "BV-02", "Action {} is on two tiles.", name));
       owner[code] = tile;
       edition.tiles[tile][face] = static_cast<std::uint8_t>(code);
     }
   }
+  if (!part.ok()) return;
   const int city = owner[letter('A')];
   if (city < 0 || edition.tiles[city][0] != edition.tiles[city][1])
-    in.reject(key, "The city improvement A must be on both faces of one tile, so that it is never missing (BV-02).");
+    in.reject(city < 0 ? key : fmt::format("{}[{}]", key, city),
+              refuse("bottlecap-vikings.edition.city", "BV-02",
+                     "The city improvement A must be on both faces of one tile, so that it is never missing."));
+}
+
+void read_tokens(EditionReader& in, Edition& edition) {
+  edition.red = static_cast<std::uint8_t>(in.integer("tokens.red", kRedsForValkyries, kMostTokens));
+  const FilePart part(in);
+  const auto grey = in.integers("tokens.grey", 0, kMostTokens);
+  if (!part.ok()) return;
+  if (grey.size() != kMostPlayers - kFewestPlayers + 1u)
+    return in.reject("tokens.grey", refuse("bottlecap-vikings.edition.grey", "BV-04",
+                                           "There is a number of grey tokens for 2, for 3 and for 4 players."));
+  std::ranges::copy(grey, edition.grey + kFewestPlayers);
 }
 
 void read_start(EditionReader& in, Edition& edition) {
@@ -52,11 +76,14 @@ void read_start(EditionReader& in, Edition& edition) {
     start.wood = static_cast<std::uint8_t>(in.integer(key + ".wood", 0, kSmallestMeter));
     start.glory = static_cast<std::uint8_t>(in.integer(key + ".glory", 0, kSmallestMeter - 1));
     start.free_improvement = static_cast<std::uint8_t>(in.integer(key + ".free_improvement", 0, 1));
+    const FilePart part(in);
     const auto choice = in.integers(key + ".choice", 0, kMostGoodsChosen);
-    if (in.ok() && choice.size() != static_cast<std::size_t>(players))
-      in.reject(key + ".choice", fmt::format("There is one number for each of {} players (BV-11).", players));
-    if (!in.ok()) return;
-    std::ranges::copy(choice, start.choice);
+    if (!part.ok()) continue;
+    if (choice.size() == static_cast<std::size_t>(players))
+      std::ranges::copy(choice, start.choice);
+    else
+      in.reject(key + ".choice", refuse("bottlecap-vikings.edition.choice", "BV-11",
+                                        "There is one number for each of {} players.", players));
   }
 }
 
@@ -70,9 +97,11 @@ class SideReader {
     side_.wood = number("wood_meter", kSmallestMeter, kLargestMeter);
     side_.throne = number("throne", kSmallestMeter + 1, kLargestMeter);
     read_levels();
+    const FilePart tiers(in_);
     read_tiers();
-    read_paths();
-    read_prices();
+    const bool has_tiers = tiers.ok();
+    read_paths(has_tiers);
+    read_prices(has_tiers);
     return side_;
   }
 
@@ -83,36 +112,50 @@ class SideReader {
   }
 
   void read_levels() {
+    const FilePart part(in_);
     const auto levels = in_.integers(key("levels"), 1, kLargestMeter);
-    if (!in_.ok()) return;
+    if (!part.ok()) return;
     if (levels.empty() || levels.size() >= kMostHelmets || !std::ranges::is_sorted(levels, std::less_equal<>()))
-      return in_.reject(key("levels"), "Helmet levels begin at one to three rising numbers of glory (BV-07).");
+      return in_.reject(key("levels"), refuse("bottlecap-vikings.edition.levels", "BV-07",
+                                              "Helmet levels begin at one to three rising numbers of glory."));
     for (int glory = 0; glory <= kLargestMeter; ++glory)
       side_.level[glory] =
           static_cast<std::uint8_t>(std::ranges::count_if(levels, [&](int begin) { return begin <= glory; }));
   }
 
   void read_tiers() {
+    const FilePart part(in_);
     const auto rows = in_.integer_rows(key("tiers"), kFirstAbility, kFirstAbility + kAbilities - 1);
-    if (!in_.ok()) return;
+    if (!part.ok()) return;
     if (rows.empty() || rows.size() > kMostTiers)
-      return in_.reject(key("tiers"), fmt::format("A city has 1 to {} tiers (BV-08).", kMostTiers));
+      return in_.reject(key("tiers"),
+                        refuse("bottlecap-vikings.edition.tiers", "BV-08", "A city has 1 to {} tiers.", kMostTiers));
     side_.tiers = static_cast<std::uint8_t>(rows.size());
-    int place = 0;
     for (std::size_t tier = 0; tier < rows.size(); ++tier) {
-      if (rows[tier].empty()) return in_.reject(key("tiers"), fmt::format("Tier {} is empty (BV-08).", tier + 1));
-      for (const int rule : rows[tier]) {
-        if (++place > kMostSpots)
-          return in_.reject(key("tiers"), fmt::format("A city has at most {} spots (BV-08).", kMostSpots));
-        if ((side_.printed & ability(rule)) != 0)
-          return in_.reject(key("tiers"), fmt::format("Ability {} is printed twice on this side (BV-08).", rule));
-        side_.printed |= ability(rule);
-        side_.ability[place] = static_cast<std::uint8_t>(rule - kFirstAbility);
-        side_.tier[place] = static_cast<std::uint8_t>(tier + 1);
-      }
+      if (rows[tier].empty())
+        in_.reject(fmt::format("{}[{}]", key("tiers"), tier),
+                   refuse("bottlecap-vikings.edition.empty-tier", "BV-08", "Tier {} is empty.", tier + 1));
+      for (std::size_t n = 0; n < rows[tier].size(); ++n)
+        if (!add_spot(tier, n, rows[tier][n])) return;
     }
-    side_.spots = static_cast<std::uint8_t>(place);
     side_.tier[side_.throne_place()] = static_cast<std::uint8_t>(side_.tiers + 1);
+  }
+
+  // A spot of a tier; false where there is no room for more.
+  bool add_spot(std::size_t tier, std::size_t n, int rule) {
+    const auto at = fmt::format("{}[{}][{}]", key("tiers"), tier, n);
+    if (side_.spots == kMostSpots) {
+      in_.reject(at, refuse("bottlecap-vikings.edition.spots", "BV-08", "A city has at most {} spots.", kMostSpots));
+      return false;
+    }
+    if ((side_.printed & ability(rule)) != 0)
+      in_.reject(at, refuse("bottlecap-vikings.edition.ability-twice", "BV-08",
+                            "Ability {} is printed twice on this side.", rule));
+    const int place = ++side_.spots;
+    side_.printed |= ability(rule);
+    side_.ability[place] = static_cast<std::uint8_t>(rule - kFirstAbility);
+    side_.tier[place] = static_cast<std::uint8_t>(tier + 1);
+    return true;
   }
 
   int place_of(int rule) const {
@@ -122,55 +165,72 @@ class SideReader {
   }
 
   // A path goes up exactly one tier.
-  bool add_path(std::string_view name, int from, int rule) {
+  void add_path(const std::string& at, int from, int rule) {
     const int to = place_of(rule);
-    if (to == 0 || side_.tier[to] != side_.tier[from] + 1) {
-      in_.reject(key(name), fmt::format("A path cannot lead to {}, which is not one tier further up (BV-08).", rule));
-      return false;
-    }
-    side_.paths[from] |= 1u << to;
-    return true;
+    if (to == 0 || side_.tier[to] != side_.tier[from] + 1)
+      in_.reject(at, refuse("bottlecap-vikings.edition.path-up", "BV-08",
+                            "A path cannot lead to {}, which is not one tier further up.", rule));
+    else
+      side_.paths[from] |= 1u << to;
   }
 
-  void read_paths() {
+  void read_paths(bool has_tiers) {
+    const FilePart part(in_);
     const auto bottom = in_.integers(key("bottom"), kFirstAbility, kFirstAbility + kAbilities - 1);
     const auto rows = in_.integer_rows(key("paths"), kFirstAbility, kFirstAbility + kAbilities - 1);
-    if (!in_.ok()) return;
-    for (const int rule : bottom)
-      if (!add_path("bottom", 0, rule)) return;
-    for (const auto& row : rows) {
-      const int from = row.empty() ? 0 : place_of(row[0]);
-      if (from == 0) return in_.reject(key("paths"), "Each path begins with an ability of this side (BV-08).");
-      for (std::size_t n = 1; n < row.size(); ++n)
-        if (!add_path("paths", from, row[n])) return;
+    if (!part.ok() || !has_tiers) return;
+    for (std::size_t n = 0; n < bottom.size(); ++n) add_path(fmt::format("{}[{}]", key("bottom"), n), 0, bottom[n]);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const auto at = fmt::format("{}[{}]", key("paths"), row);
+      const int from = rows[row].empty() ? 0 : place_of(rows[row][0]);
+      if (from == 0)
+        in_.reject(at, refuse("bottlecap-vikings.edition.path-from", "BV-08",
+                              "Each path begins with an ability of this side."));
+      else
+        for (std::size_t n = 1; n < rows[row].size(); ++n) add_path(fmt::format("{}[{}]", at, n), from, rows[row][n]);
     }
     for (int place = 1; place <= side_.spots; ++place)
       if (side_.tier[place] == side_.tiers) side_.paths[place] |= 1u << side_.throne_place();
-    if (side_.paths[0] == 0) return in_.reject(key("bottom"), "The bottom leads nowhere (BV-08).");
+    if (part.ok()) check_ways_up();
+  }
+
+  // Every spot is on a way from the bottom to the throne.
+  void check_ways_up() {
+    if (side_.paths[0] == 0)
+      return in_.reject(key("bottom"),
+                        refuse("bottlecap-vikings.edition.bottom", "BV-08", "The bottom leads nowhere."));
     std::uint32_t reached = side_.paths[0];
     for (int place = 1; place <= side_.spots; ++place) {
+      const int rule = side_.ability[place] + kFirstAbility;
       if (side_.paths[place] == 0)
-        return in_.reject(key("paths"),
-                          fmt::format("Ability {} leads nowhere (BV-08).", side_.ability[place] + kFirstAbility));
+        in_.reject(key("paths"),
+                   refuse("bottlecap-vikings.edition.nowhere", "BV-08", "Ability {} leads nowhere.", rule));
       if ((reached >> place & 1) == 0)
-        return in_.reject(key("paths"),
-                          fmt::format("No path leads to ability {} (BV-08).", side_.ability[place] + kFirstAbility));
+        in_.reject(key("paths"),
+                   refuse("bottlecap-vikings.edition.unreached", "BV-08", "No path leads to ability {}.", rule));
       reached |= side_.paths[place];
     }
   }
 
-  void read_prices() {
-    const auto costs = in_.integers(key("costs"), 0, kMostCost);
-    const auto helmets = in_.integers(key("helmets"), 0, kMostHelmets);
-    if (!in_.ok()) return;
-    for (const auto* name : {"costs", "helmets"})
-      if ((name == std::string_view("costs") ? costs : helmets).size() != side_.tiers + 1u)
-        return in_.reject(key(name),
-                          fmt::format("There is one number for each of {} steps up (BV-07).", side_.tiers + 1));
+  void read_prices(bool has_tiers) {
+    const auto costs = read_price("costs", kMostCost, has_tiers);
+    const auto helmets = read_price("helmets", kMostHelmets, has_tiers);
     for (int place = 0; place <= side_.spots; ++place) {
-      side_.cost[place] = static_cast<std::uint8_t>(costs[side_.tier[place]]);
-      side_.helmets[place] = static_cast<std::uint8_t>(helmets[side_.tier[place]]);
+      const std::size_t tier = side_.tier[place];
+      side_.cost[place] = static_cast<std::uint8_t>(costs[tier]);
+      side_.helmets[place] = static_cast<std::uint8_t>(helmets[tier]);
     }
+  }
+
+  // What each step up asks for, by the tier it begins in.
+  std::vector<int> read_price(std::string_view name, int most, bool has_tiers) {
+    const FilePart part(in_);
+    auto price = in_.integers(key(name), 0, most);
+    if (part.ok() && has_tiers && price.size() != side_.tiers + 1u)
+      in_.reject(key(name), refuse("bottlecap-vikings.edition.prices", "BV-07",
+                                   "There is one number for each of {} steps up.", side_.tiers + 1));
+    price.resize(kMostTiers + 1);
+    return price;
   }
 
   EditionReader& in_;
@@ -180,21 +240,15 @@ class SideReader {
 
 }  // namespace
 
-Result<Edition> Definition::read_edition(std::string_view text) {
-  EditionReader in(text, info.name);
-  in.string("name");
+Edition Definition::read_edition(EditionReader& in) {
   Edition edition;
+  edition.reconstructed = in.reconstructed();
   read_tiles(in, edition);
   edition.helper = static_cast<std::uint8_t>(in.integer("bottlecap.helper", 0, kSpaces - 1));
   edition.line = static_cast<std::uint8_t>(in.integer("bottlecap.line", 0, kSpaces - 1));
-  edition.red = static_cast<std::uint8_t>(in.integer("tokens.red", kRedsForValkyries, kMostTokens));
-  const auto grey = in.integers("tokens.grey", 0, kMostTokens);
-  if (in.ok() && grey.size() != kMostPlayers - kFewestPlayers + 1u)
-    in.reject("tokens.grey", "There is a number of grey tokens for 2, for 3 and for 4 players (BV-04).");
-  if (in.ok()) std::ranges::copy(grey, edition.grey + kFewestPlayers);
+  read_tokens(in, edition);
   read_start(in, edition);
   for (int side = 0; side < kSides; ++side) edition.sides[side] = SideReader(in, kSideNames[side]).read();
-  if (auto error = in.finish()) return std::unexpected(*error);
   return edition;
 }
 

@@ -69,6 +69,7 @@ struct Edition {
   std::uint8_t grey[kMostPlayers + 1] = {};
   StartGoods start[kMostPlayers + 1];
   CitySide sides[kSides];
+  bool reconstructed = false;  // the printed artwork is lost; boards say so wherever they are shown
 };
 
 }  // namespace cb::inline CB_ISA::bottlecap_vikings

@@ -25,55 +25,74 @@ std::vector<std::string_view> Definition::editions() { return {embedded::loot::e
 
 namespace {
 
-// Reads the tiles that a key names: so many of them, all different, none on a loot tile.
-TileList read_tiles(EditionReader& in, const std::string& key, const std::vector<std::string>& names, int fewest,
-                    int most, const Edition& edition) {
+Error no_tile(std::string_view name) {
+  return refuse("loot.edition.tile", "LT-01", "{} is not a tile of the board, a1 to i9.", quote(name));
+}
+
+// Where an edition may name so many tiles, all different, none of them a loot tile.
+struct TileKey {
+  std::string key;
+  int fewest, most;
+  TileList crates = {};  // where crates start already
+};
+
+TileList read_tiles(EditionReader& in, const TileKey& asked, const Edition& edition) {
+  const auto& key = asked.key;
   TileList list;
+  const FilePart part(in);
+  const auto names = in.strings(key);
+  if (!part.ok()) return list;
   const int given = static_cast<int>(names.size());
-  if (given < fewest || given > most) {
-    const auto wanted = fewest == most ? fmt::format("{}", most) : fmt::format("{} to {}", fewest, most);
-    in.reject(key, fmt::format("{} must name {} tiles, not {} (LT-02).", key, wanted, given));
+  if (given < asked.fewest || given > asked.most) {
+    in.reject(key, asked.fewest == asked.most
+                       ? refuse("loot.edition.count", "LT-02", "{} must name {} tiles, not {}.", key, asked.most, given)
+                       : refuse("loot.edition.range", "LT-02", "{} must name {} to {} tiles, not {}.", key,
+                                asked.fewest, asked.most, given));
     return list;
   }
-  for (const auto& name : names) {
+  for (std::size_t n = 0; n < names.size(); ++n) {
+    const auto& name = names[n];
+    const auto at = fmt::format("{}[{}]", key, n);
     const auto tile = read_tile(name);
     if (!tile) {
-      in.reject(key, fmt::format("{} is not a tile of the board, a1 to i9 (LT-01).", quote(name)));
+      in.reject(at, no_tile(name));
     } else if (*tile == edition.loot[kCrates] || *tile == edition.loot[kBarrels]) {
-      in.reject(key, fmt::format("{} is a loot tile, where nothing starts or respawns (LT-02).", name));
+      in.reject(at, refuse("loot.edition.base", "LT-02", "{} is a loot tile, where nothing starts or respawns.", name));
     } else if (list.has(*tile)) {
-      in.reject(key, fmt::format("{} names {} twice (LT-02).", key, name));
+      in.reject(at, refuse("loot.edition.twice", "LT-02", "{} names {} twice.", key, name));
     } else {
+      if (asked.crates.has(*tile))
+        in.reject(at, refuse("loot.edition.both-pawns", "LT-02", "A crate starts on {} too.", name));
       list.add(*tile);
     }
   }
   return list;
 }
 
-}  // namespace
-
-Result<Edition> Definition::read_edition(std::string_view text) {
-  EditionReader in(text, info.name);
-  Edition edition;
-  edition.reconstructed = in.string("name") == "reconstructed";
+void read_loot(EditionReader& in, Edition& edition) {
+  const FilePart part(in);
   for (const int side : {kCrates, kBarrels}) {
     const auto key = fmt::format("{}.loot", side_name(side));
+    const FilePart name_part(in);
     const auto name = in.string(key);
     const auto tile = read_tile(name);
-    if (!tile) in.reject(key, fmt::format("{} is not a tile of the board, a1 to i9 (LT-01).", quote(name)));
-    edition.loot[side] = static_cast<std::uint8_t>(tile.value_or(0));
+    if (name_part.ok() && !tile) in.reject(key, no_tile(name));
+    edition.loot[side] = static_cast<std::uint8_t>(tile.value_or(kNoTile));
   }
-  if (edition.loot[kCrates] == edition.loot[kBarrels])
-    in.reject("barrels.loot", fmt::format("Both loot tiles are on {} (LT-02).", tile_name(edition.loot[kBarrels])));
-  for (const int side : {kCrates, kBarrels}) {
-    const auto key = fmt::format("{}.pawns", side_name(side));
-    edition.pawns[side] = read_tiles(in, key, in.strings(key), kPawnsEach, kPawnsEach, edition);  // LT-01
-  }
-  for (const int tile : edition.pawns[kBarrels])
-    if (edition.pawns[kCrates].has(tile))
-      in.reject("barrels.pawns", fmt::format("A crate starts on {} too (LT-02).", tile_name(tile)));
-  edition.respawns = read_tiles(in, "respawns", in.strings("respawns"), 1, kMostRespawns, edition);
-  if (auto error = in.finish()) return std::unexpected(*error);
+  if (part.ok() && edition.loot[kCrates] == edition.loot[kBarrels])
+    in.reject("barrels.loot", refuse("loot.edition.both-loot", "LT-02", "Both loot tiles are on {}.",
+                                     tile_name(edition.loot[kBarrels])));
+}
+
+}  // namespace
+
+Edition Definition::read_edition(EditionReader& in) {
+  Edition edition;
+  edition.reconstructed = in.reconstructed();
+  read_loot(in, edition);
+  edition.pawns[kCrates] = read_tiles(in, {"crates.pawns", kPawnsEach, kPawnsEach}, edition);
+  edition.pawns[kBarrels] = read_tiles(in, {"barrels.pawns", kPawnsEach, kPawnsEach, edition.pawns[kCrates]}, edition);
+  edition.respawns = read_tiles(in, {"respawns", 1, kMostRespawns}, edition);
   return edition;
 }
 

@@ -22,31 +22,48 @@ const OptionTable<Options>& Definition::options() {
 
 std::vector<std::string_view> Definition::editions() { return {embedded::top_cap::edition_toml}; }
 
-Result<Edition> Definition::read_edition(std::string_view text) {
-  EditionReader in(text, info.name);
-  in.string("name");
-  Edition edition;
-  if (in.has("caps")) edition.caps = in.integer("caps", kFewestCaps, kCapsEach);
-  for (std::size_t setup = 0; setup < std::size(edition.setups); ++setup) {
-    CapPlacement placement;
-    const auto& name = options().front().spec.choices[setup];
-    for (int side : {kCream, kBlue}) {
-      const auto key = fmt::format("setups.{}.{}", name, side == kCream ? "cream" : "blue");
-      for (const auto& cap : in.strings(key))
-        if (const auto problem = placement.add(side, cap)) in.reject(key, *problem);
-      edition.setups[setup][side] = placement.caps[side];
-    }
-    const auto problem = placement.check_counts(edition.caps);
-    if (problem) in.reject("setups." + name, *problem);
-    // TC-05 lets either side begin, and one that cannot move has lost (TC-13).
-    for (const Starter starter : {Starter::cream, Starter::blue}) {
-      const Rules rules(edition, {.setup = static_cast<Setup>(setup), .starter = starter});
-      if (!problem && rules.legal(rules.start()).size() == 0)
-        in.reject("setups." + name, fmt::format("{} could not move here, and the game would be over at once (TC-13).",
-                                                starter == Starter::cream ? "Cream" : "Blue"));
-    }
+namespace {
+
+// Caps of one setup, both sides'.
+void read_setup(EditionReader& in, const std::string& key, std::optional<int> wanted, Bits64 caps[2]) {
+  CapPlacement placement;
+  for (int side : {kCream, kBlue}) {
+    const auto list = fmt::format("{}.{}", key, side == kCream ? "cream" : "blue");
+    const FilePart part(in);
+    const auto names = in.strings(list);
+    if (!part.ok()) continue;
+    for (std::size_t n = 0; n < names.size(); ++n)
+      if (const auto problem = placement.add(side, names[n])) in.reject(fmt::format("{}[{}]", list, n), *problem);
+    if (wanted && std::cmp_not_equal(names.size(), *wanted))
+      in.reject(list, wrong_count(side, *wanted, static_cast<int>(names.size())));
+    caps[side] = placement.caps[side];
   }
-  if (auto error = in.finish()) return std::unexpected(*error);
+}
+
+// TC-05 lets either side begin, and one that cannot move has lost (TC-13).
+void check_openings(EditionReader& in, const std::string& key, const Edition& edition, Setup setup) {
+  for (const Starter starter : {Starter::cream, Starter::blue}) {
+    const Rules rules(edition, {.setup = setup, .starter = starter});
+    if (rules.legal(rules.start()).size() == 0)
+      in.reject(key,
+                refuse("top-cap.edition.stuck", "TC-13", "{} could not move here, and the game would be over at once.",
+                       starter == Starter::cream ? "Cream" : "Blue"));
+  }
+}
+
+}  // namespace
+
+Edition Definition::read_edition(EditionReader& in) {
+  Edition edition;
+  const FilePart caps_part(in);
+  if (in.has("caps")) edition.caps = in.integer("caps", kFewestCaps, kCapsEach);
+  const auto wanted = caps_part.ok() ? std::optional(edition.caps) : std::nullopt;
+  for (std::size_t setup = 0; setup < std::size(edition.setups); ++setup) {
+    const auto key = "setups." + options().front().spec.choices[setup];
+    const FilePart part(in);
+    read_setup(in, key, wanted, edition.setups[setup]);
+    if (part.ok() && wanted) check_openings(in, key, edition, static_cast<Setup>(setup));
+  }
   return edition;
 }
 

@@ -26,7 +26,7 @@ struct Definition {
   static const OptionTable<Options>& options();
 
   static std::vector<std::string_view> editions();
-  static Result<Edition> read_edition(std::string_view text);
+  static Edition read_edition(EditionReader& in);
   static Result<Rules> make_rules(const Edition& edition, const Options& options);
 
   static std::string write_position(const Rules& rules, const State& state);

@@ -28,21 +28,19 @@ std::optional<int> read_cell(std::string_view text) {
   return cell(file, rank);
 }
 
-std::optional<std::string> CapPlacement::add(int side, std::string_view text) {
+std::optional<Error> CapPlacement::add(int side, std::string_view text) {
   const auto place = read_cell(text);
-  if (!place) return fmt::format("{} is not a cell of the board (a1 to f6).", quote(text));
+  if (!place) return refuse("top-cap.edition.cell", "TC-04", "{} is not a cell of the board (a1 to f6).", quote(text));
   if (*place == bottle(kCream) || *place == bottle(kBlue))
-    return fmt::format("No cap can stand on {}, which is a bottle.", text);
-  if (((caps[0] | caps[1]) & bit(*place)) != 0) return fmt::format("Two caps stand on {}.", text);
+    return refuse("top-cap.edition.bottle", "TC-04", "No cap can stand on {}, which is a bottle.", text);
+  if (((caps[0] | caps[1]) & bit(*place)) != 0)
+    return refuse("top-cap.edition.two", "TC-04", "Two caps stand on {}.", text);
   caps[side] |= bit(*place);
   return std::nullopt;
 }
 
-std::optional<std::string> CapPlacement::check_counts(int wanted) const {
-  for (int side : {kCream, kBlue})
-    if (count(caps[side]) != wanted)
-      return fmt::format("{} needs {} caps, not {}.", side_title(side), wanted, count(caps[side]));
-  return std::nullopt;
+Error wrong_count(int side, int wanted, int given) {
+  return refuse("top-cap.edition.count", "TC-02", "{} needs {} caps, not {}.", side_title(side), wanted, given);
 }
 
 std::string Definition::write_position(const Rules&, const State& state) {
@@ -71,13 +69,14 @@ Result<State> Definition::read_position(const Rules& rules, std::string_view tex
       if (read_cell(name) == bottle(1 - side) && arrived[side] == 0) {
         arrived[side] = bit(bottle(1 - side));
       } else if (const auto problem = placement.add(side, name)) {
-        return fail("top-cap.position.cap", "TC-04", "{}", *problem);
+        return std::unexpected(*problem);
       }
     }
   }
   for (int side : {kCream, kBlue}) placement.caps[side] |= arrived[side];
-  if (const auto problem = placement.check_counts(rules.caps()))
-    return fail("top-cap.position.count", "TC-02", "{}", *problem);
+  for (int side : {kCream, kBlue})
+    if (const int given = count(placement.caps[side]); given != rules.caps())
+      return std::unexpected(wrong_count(side, rules.caps(), given));
 
   const auto* const named = std::ranges::find(kMoverNames, parts[2]);
   if (named == std::end(kMoverNames))

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/error.hpp"
 #include "games/top_cap/state.hpp"
 
 namespace cb::top_cap {
@@ -13,11 +14,13 @@ namespace cb::top_cap {
 std::string cell_name(int cell);                      // "a1" … "f6"
 std::optional<int> read_cell(std::string_view text);  // the other way round
 
-// Adds a cap to a set being read; the reason it cannot stand there, or nothing.
+// Adds a cap to a set being read; why it cannot stand there, or nothing.
 struct CapPlacement {
   Bits64 caps[2] = {0, 0};
-  std::optional<std::string> add(int side, std::string_view text);
-  std::optional<std::string> check_counts(int wanted) const;
+  std::optional<Error> add(int side, std::string_view text);
 };
+
+// Why a side cannot have so many caps.
+Error wrong_count(int side, int wanted, int given);
 
 }  // namespace cb::top_cap

@@ -20,27 +20,28 @@ const OptionTable<Options>& Definition::options() {
 
 std::vector<std::string_view> Definition::editions() { return {embedded::top_drop::edition_toml}; }
 
-Result<Edition> Definition::read_edition(std::string_view text) {
-  EditionReader in(text, info.name);
+Edition Definition::read_edition(EditionReader& in) {
   Edition edition;
-  edition.reconstructed = in.string("name") == "reconstructed";
+  edition.reconstructed = in.reconstructed();
   if (in.has("cards")) edition.cards = in.integer("cards", kFewestCards, kCards);
   if (in.has("hand")) edition.hand = in.integer("hand", 1, kHandSize);
   Bits64 seen = 0;
   for (int colour = 0; colour < kColours; ++colour) {
     const auto key = fmt::format("colours.{}", colour_name(static_cast<CardColour>(colour)));
+    const FilePart part(in);
     const auto cards = in.integers(key, 1, kCards);
-    for (const int card : cards) {
-      if ((seen & bit(card)) != 0) in.reject(key, fmt::format("Card {} has a colour already.", card));
+    if (!part.ok()) continue;
+    for (std::size_t n = 0; n < cards.size(); ++n) {
+      const int card = cards[n];
+      if ((seen & bit(card)) != 0)
+        in.reject(fmt::format("{}[{}]", key, n),
+                  refuse("top-drop.edition.again", "TD-01", "Card {} has a colour already.", card));
       seen |= bit(card);
       edition.colour[card] = static_cast<CardColour>(colour);
     }
-    if (static_cast<int>(cards.size()) != kCardsPerColour)
-      in.reject(key, fmt::format("{} must have {} cards, not {}.", key, kCardsPerColour, cards.size()));
-  }
-  if (auto error = in.finish()) {
-    if (error->code == "edition.value" && error->arguments.front().starts_with("colours")) error->rule = "TD-01";
-    return std::unexpected(*error);
+    if (cards.size() != kCardsPerColour)
+      in.reject(key, refuse("top-drop.edition.count", "TD-01", "{} must have {} cards, not {}.", key, kCardsPerColour,
+                            cards.size()));
   }
   return edition;
 }

@@ -18,6 +18,7 @@ class Board {
   int rim = 0;
   int spoke = 0;
   std::uint8_t base_of[kMaxSeats] = {};  // seat → base
+  bool reconstructed = false;
 
   SpaceSet grey;
   SpaceSet yellow;
@@ -35,7 +36,7 @@ class Board {
 
   constexpr Board() = default;
   constexpr Board(const Edition& edition, const Options& options)
-      : bases(edition.bases), rim(edition.rim), spoke(edition.spoke) {
+      : bases(edition.bases), rim(edition.rim), spoke(edition.spoke), reconstructed(edition.reconstructed) {
     for (int seat = 0; seat < options.players; ++seat)
       base_of[seat] = edition.seats[options.players - kFewestPlayers][seat];
     colour_spaces(edition, options);

@@ -242,8 +242,9 @@ std::string Definition::draw(const Rules& rules, const State& view, int seat, co
   out += pen.dim(fmt::format(" [ ] grey  ( ) yellow  a cap  A cap with captives  a{{4}} home, 4 waiting\n"));
   out += pen.dim(fmt::format(" A1 is the corner by A's home, A2 to A{} follow clockwise, AC1 to AC{} lead in\n",
                              board.rim, board.spoke));
-  out += pen.dim(board.bases == 4 ? " This board is reconstructed (TT-32).\n"
-                                  : " The colours of the spaces are reconstructed (TT-02).\n");
+  if (board.reconstructed)
+    out += pen.dim(board.bases == 4 ? " This board is reconstructed (TT-32).\n"
+                                    : " The colours of the spaces are reconstructed (TT-02).\n");
   return out + turn_line(rules, view);
 }
 

@@ -62,6 +62,7 @@ struct Edition {
   std::uint8_t seats[kMaxSeats - kFewestPlayers + 1][kMaxSeats] = {};
   bool six_caps = false;
   bool four_caps = false;
+  bool reconstructed = false;  // TT-02, TT-32: boards whose colours are a guess say so
 };
 
 }  // namespace cb::inline CB_ISA::trap_the_cap

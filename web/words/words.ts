@@ -2,7 +2,7 @@
 // Every word the pages show comes from messages/LANGUAGE/PART.json, and of each game from games/GAME/messages/LANGUAGE.json;
 // the name of the part or the game is the first part of the key. The sentences are ICU MessageFormat: "{count, plural, one {# cap} other {# caps}}".
 // What is said of a game before it is on the table (build/game-words.ts) is always there, the rest once somebody needs it;
-// so are the words of events, of the operators and of privacy, which only their own pages say.
+// so are the words of events, of the operators, of privacy and of the workshop with its lab, which only their own pages say.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
 import { readPath, type Catalogue, type Words } from './catalogue';
@@ -18,7 +18,7 @@ const usual = import.meta.glob<Catalogue>('./usual/*.ts', { import: 'default' })
 /** Every word of a game, of events, and of the pages that few ever see. */
 const later: Record<string, () => Promise<Words>> = {
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' }),
-  ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/{operator,privacy}.json'], {
+  ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/{lab,operator,privacy,workshop}.json'], {
     import: 'default',
   }),
 };

@@ -40,18 +40,22 @@ const OptionTable<Options>& Definition::options() {
 
 std::vector<std::string_view> Definition::editions() { return {embedded::three_men::edition_toml}; }
 
-Result<Edition> Definition::read_edition(std::string_view text) {
-  EditionReader in(text, info.name);
-  in.string("name");
+Edition Definition::read_edition(EditionReader& in) {
   Edition edition;
-  for (const auto& line : in.strings("lines")) {
+  const FilePart part(in);
+  const auto lines = in.strings("lines");
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    const auto key = fmt::format("lines[{}]", n);
     std::optional<int> last;
-    for (const auto name : split(line, '-')) {
+    for (const auto name : split(lines[n], '-')) {
       const auto next = read_point(name);
       if (!next) {
-        in.reject("lines", fmt::format("{} is not a point of the board (a1 to c3).", quote(name)));
+        in.reject(key,
+                  refuse("three-men.edition.point", "", "{} is not a point of the board (a1 to c3).", quote(name)));
         break;
       }
+      if (last == next)
+        in.reject(key, refuse("three-men.edition.itself", "", "A line joins {} to itself.", point_name(*next)));
       if (last) {
         edition.joined[*last] = static_cast<std::uint16_t>(edition.joined[*last] | bit(*next));
         edition.joined[*next] = static_cast<std::uint16_t>(edition.joined[*next] | bit(*last));
@@ -59,11 +63,9 @@ Result<Edition> Definition::read_edition(std::string_view text) {
       last = next;
     }
   }
-  for (int at = 0; at < kPoints; ++at)
-    if ((edition.joined[at] & bit(at)) != 0)
-      in.reject("lines", fmt::format("A line joins {} to itself.", point_name(at)));
-  if (shuts_in(edition)) in.reject("lines", "These lines can leave a side without a move, and nobody may pass.");
-  if (auto error = in.finish()) return std::unexpected(*error);
+  if (part.ok() && shuts_in(edition))
+    in.reject("lines", refuse("three-men.edition.shut", "",
+                              "These lines can leave a side without a move, and nobody may pass."));
   return edition;
 }
 

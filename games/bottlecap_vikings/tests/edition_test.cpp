@@ -13,12 +13,15 @@ void refused(std::string_view old_text, std::string_view new_text, std::string_v
 
 TEST(BottlecapVikingsEdition, TilesAreChecked) {
   const auto* tiles = "tiles = [";
-  refused("[\"B\", \"C\"], ", "", tiles, "8 tiles, not 7");
-  refused("[\"B\", \"C\"]", "[\"B\"]", tiles, "two faces");
-  refused("[\"B\", \"C\"]", "[\"B\", \"P\"]", tiles, "not an action");
-  refused("[\"B\", \"C\"]", "[\"B\", \"H\"]", tiles, "on two tiles");
-  refused("[\"A\", \"A\"], [\"B\", \"C\"]", "[\"A\", \"C\"], [\"B\", \"B\"]", tiles, "never missing");
-  refused("[\"B\", \"C\"]", "[1, 2]", tiles, "list of lists of texts");
+  const auto* first = "[\"A\", \"A\"]";
+  refused("[\"B\", \"C\"], ", "", tiles, "8 tiles, not 7. · BV-01");
+  refused("[\"B\", \"C\"]", "[\"B\"]", first, "two faces");
+  refused("[\"B\", \"C\"]", "[\"B\", \"P\"]", first, "not an action");
+  refused("[\"B\", \"C\"]", "[\"B\", \"J\"]", first, "Action J is on two tiles");
+  refused("[\"B\", \"C\"]", "[\"B\", \"H\"]", first, "on two tiles");
+  refused("[\"A\", \"A\"], [\"B\", \"C\"]", "[\"A\", \"C\"], [\"B\", \"B\"]", first, "never missing");
+  refused("[\"A\", \"A\"], [\"B\", \"C\"]", "[\"B\", \"B\"], [\"C\", \"C\"]", tiles, "never missing");
+  refused("[\"B\", \"C\"]", "[1, 2]", first, "list of lists of texts");
 }
 
 TEST(BottlecapVikingsEdition, BottlecapAndTokensAreChecked) {
@@ -54,7 +57,7 @@ TEST(BottlecapVikingsEdition, CitiesAreChecked) {
 }
 
 TEST(BottlecapVikingsEdition, TheBuiltInOneIsTheRulesOne) {
-  const auto edition = Definition::read_edition(Definition::editions().front()).value();
+  const auto edition = read_edition<Definition>(Definition::editions().front()).value();
   EXPECT_EQ(edition.sides[kCommon].spots, 9);
   for (int side = 1; side < kSides; ++side) EXPECT_EQ(edition.sides[side].spots, 6);
   Bits64 printed = 0;

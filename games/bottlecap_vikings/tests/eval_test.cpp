@@ -12,7 +12,7 @@ namespace {
 using Judge = bottlecap_vikings::Evaluation;
 
 Weights weights() {
-  EditionReader in(embedded::bottlecap_vikings::bots_toml, "bottlecap-vikings");
+  GameFileReader in(embedded::bottlecap_vikings::bots_toml, "bottlecap-vikings");
   Weights weights;
   for (const auto& weight : Judge::kWeights)
     weights.*weight.at = in.integer("weights." + std::string(weight.name), -1'000'000, 1'000'000);

@@ -25,7 +25,7 @@ TEST(TopCapDifferential, FastAndPlainMovesAgree) {
   for (const auto edition : {Definition::editions().front(), testing_table::kTwoCaps, testing_table::kThreeCaps}) {
     for (const auto setup :
          {top_cap::Setup::diagonal, top_cap::Setup::one, top_cap::Setup::two, top_cap::Setup::three}) {
-      const auto rules = Definition::make_rules(Definition::read_edition(edition).value(), {.setup = setup}).value();
+      const auto rules = Definition::make_rules(read_edition<Definition>(edition).value(), {.setup = setup}).value();
       for (std::uint64_t seed = 0; seed < 300; ++seed) {
         Rng rng(seed);
         State state = rules.start();

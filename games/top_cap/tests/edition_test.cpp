@@ -18,7 +18,7 @@ TEST(TopCapEdition, RefusesCapsThatCannotStandThere) {
   expect_refusal(changed("\"c6\"", "\"b3\""), 7, "Two caps");
 }
 
-TEST(TopCapEdition, RefusesWrongCounts) { expect_refusal(changed("\"a4\", ", ""), 5, "needs 4 caps"); }
+TEST(TopCapEdition, RefusesWrongCounts) { expect_refusal(changed("\"a4\", ", ""), 6, "needs 4 caps"); }
 
 TEST(TopCapEdition, RefusesMissingAndUnknownKeysAndWrongKinds) {
   expect_refusal(changed("[setups.one]", "[setups.won]"), 5, "setups.one.cream");
@@ -36,7 +36,7 @@ TEST(TopCapEdition, AnotherSetupIsPlayed) {
 }
 
 TEST(TopCapEdition, FewerCapsArePlayedWith) {
-  const auto edition = Definition::read_edition(testing_table::kTwoCaps).value();
+  const auto edition = read_edition<Definition>(testing_table::kTwoCaps).value();
   const auto rules = Definition::make_rules(edition, {}).value();
   EXPECT_EQ(rules.caps(), 2);
   EXPECT_EQ(Definition::write_position(rules, rules.start()), "c2b3/e4d5/cream");
@@ -51,7 +51,7 @@ TEST(TopCapEdition, TC_13_RefusesASetupThatIsOverAtOnce) {
   const auto with = [&](std::string_view from, std::string_view to) { return testing_table::replaced(text, from, to); };
   expect_refusal(with("[\"b3\", \"c2\"]", "[\"b3\", \"d2\"]"), 5, "Cream could not move");
   expect_refusal(with("[\"d5\", \"e4\"]", "[\"d5\", \"f4\"]"), 5, "Blue could not move");
-  EXPECT_TRUE(Definition::read_edition(text));
+  EXPECT_TRUE(read_edition<Definition>(text));
 }
 
 TEST(TopCapEdition, ANumberOfCapsMustBeOneAndTheSetups) {
@@ -59,7 +59,7 @@ TEST(TopCapEdition, ANumberOfCapsMustBeOneAndTheSetups) {
   const auto refusal = [&](std::string_view caps) {
     auto other = text;
     other.replace(other.find("caps = 2"), 8, caps);
-    return Definition::read_edition(other).error().text();
+    return read_edition<Definition>(other).error().text();
   };
   EXPECT_NE(refusal("caps = 1").find("2 to 4"), std::string::npos) << refusal("caps = 1");
   EXPECT_NE(refusal("caps = 5").find("2 to 4"), std::string::npos) << refusal("caps = 5");

@@ -16,7 +16,7 @@ namespace {
 using Table = testing_table::Table<Definition>;
 
 Weights read_weights() {
-  EditionReader in(embedded::top_drop::bots_toml, "top-drop");
+  GameFileReader in(embedded::top_drop::bots_toml, "top-drop");
   Weights weights;
   for (const auto& weight : Evaluation::kWeights)
     weights.*weight.at = in.integer("weights." + std::string(weight.name), -1'000'000, 1'000'000);

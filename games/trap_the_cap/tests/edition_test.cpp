@@ -97,7 +97,7 @@ TEST(TrapTheCapEdition, BadFilesAreRefusedWithLineAndReason) {
            Case{"grey = [\"4\", \"C3\"]", "grey = [\"4\", \"centre\"]", "golden cap"},
            Case{"grey = [\"4\", \"C3\"]", "grey = [\"4\", \"C3\", \"5\"]", "18 grey"},
            Case{"grey = [\"4\", \"C3\"]", "grey = 4", "list of texts"},
-           Case{"yellow = [\"1\"]", "yellow = [\"4\"]", "both grey and yellow"},
+           Case{"yellow = [\"1\"]", "yellow = [\"4\"]", "4 is both grey and yellow. · TT-02"},
            Case{"yellow = [\"1\"]", "yellow = [\"7\"]", "no space"},
            Case{"seats = [\"AD\",", "seats = [\"ADE\",", "must name 2"},
            Case{"seats = [\"AD\",", "seats = [\"DA\",", "clockwise"},
@@ -109,22 +109,22 @@ TEST(TrapTheCapEdition, BadFilesAreRefusedWithLineAndReason) {
            Case{"game = \"trap-the-cap\"", "game = \"loot\"", "not for trap-the-cap"},
        }) {
     const auto text = with(line, replacement);
-    const auto edition = trap_the_cap::Definition::read_edition(text);
+    const auto edition = read_edition<trap_the_cap::Definition>(text);
     ASSERT_FALSE(edition) << replacement;
-    EXPECT_NE(edition.error().message.find(reason), std::string::npos) << edition.error().text();
+    EXPECT_NE(edition.error().text().find(reason), std::string::npos) << edition.error().text();
     EXPECT_NEAR(edition.error().line, line_of(text, replacement), 1) << edition.error().text();
   }
   // A board with a way round that is too short, and one that is too large.
-  EXPECT_FALSE(trap_the_cap::Definition::read_edition(with("spoke = 5", "spoke = 2")));
-  EXPECT_FALSE(trap_the_cap::Definition::read_edition(with("spoke = 5", "spoke = 14")));
-  EXPECT_TRUE(trap_the_cap::Definition::read_edition(with("spoke = 5", "spoke = 12")));
-  EXPECT_FALSE(trap_the_cap::Definition::read_edition(
+  EXPECT_FALSE(read_edition<trap_the_cap::Definition>(with("spoke = 5", "spoke = 2")));
+  EXPECT_FALSE(read_edition<trap_the_cap::Definition>(with("spoke = 5", "spoke = 14")));
+  EXPECT_TRUE(read_edition<trap_the_cap::Definition>(with("spoke = 5", "spoke = 12")));
+  EXPECT_FALSE(read_edition<trap_the_cap::Definition>(
       with("seats = [\"AD\", \"ACE\", \"ABDE\", \"ABCDE\", \"ABCDEF\"]", "seats = []")));
 }
 
 TEST(TrapTheCapEdition, BoardsOfOtherShapesPlay) {
   const auto text = with("bases = 6", "bases = 5");
-  EXPECT_FALSE(trap_the_cap::Definition::read_edition(text));  // a seat F is named
+  EXPECT_FALSE(read_edition<trap_the_cap::Definition>(text));  // a seat F is named
   std::string five = with("\"ABCDEF\"]", "]");
   five.replace(five.find("bases = 6"), 9, "bases = 5");
   five.replace(five.find("\"ABCDE\", ]"), 10, "\"ABCDE\"]");

@@ -13,7 +13,7 @@ namespace {
 Rules rules_of(std::string_view edition, int players) {
   Options options;
   options.players = players;
-  return Definition::make_rules(Definition::read_edition(edition).value(), options).value();
+  return Definition::make_rules(read_edition<Definition>(edition).value(), options).value();
 }
 
 TEST(TrapTheCapEncoding, StacksAreCountedBySpace) {

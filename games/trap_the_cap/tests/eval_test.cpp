@@ -13,7 +13,7 @@ namespace {
 using Table = testing_table::Table<trap_the_cap::Definition>;
 
 Weights weights() {
-  EditionReader in(embedded::trap_the_cap::bots_toml, "trap-the-cap");
+  GameFileReader in(embedded::trap_the_cap::bots_toml, "trap-the-cap");
   Weights weights;
   for (const auto& weight : Evaluation::kWeights)
     weights.*weight.at = in.integer("weights." + std::string(weight.name), -1'000'000, 1'000'000);

@@ -6,7 +6,7 @@ import { Refused, type Refusal } from '$app/engine/types';
 
 /** `game`: what was refused is about this game, which may have words of its own for it. */
 export function refusalSentence(game: string, { code, arguments: args, text }: Refusal): string {
-  const key = [game, 'shell', 'net', 'table', 'events', 'operator']
+  const key = [game, 'shell', 'net', 'table', 'events', 'operator', 'workshop']
     .map((part) => `${part}.refused.${code}`)
     .find(hasWord);
   return key ? t(key, Object.fromEntries(args.map((argument, n) => [String(n), argument]))) : text;

@@ -5,7 +5,7 @@ import { catalogueOf, type Words } from '../catalogue';
 
 export default catalogueOf({
   ...import.meta.glob<Words>(
-    ['../../messages/de/*.json', '!../../messages/de/{events,operator,privacy}.json'],
+    ['../../messages/de/*.json', '!../../messages/de/{events,lab,operator,privacy,workshop}.json'],
     { eager: true, import: 'default' },
   ),
   ...import.meta.glob<Words>('../../../games/*/messages/de.json', {

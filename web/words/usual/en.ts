@@ -5,7 +5,7 @@ import { catalogueOf, type Words } from '../catalogue';
 
 export default catalogueOf({
   ...import.meta.glob<Words>(
-    ['../../messages/en/*.json', '!../../messages/en/{events,operator,privacy}.json'],
+    ['../../messages/en/*.json', '!../../messages/en/{events,lab,operator,privacy,workshop}.json'],
     { eager: true, import: 'default' },
   ),
   ...import.meta.glob<Words>('../../../games/*/messages/en.json', {
