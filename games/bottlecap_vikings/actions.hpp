@@ -38,7 +38,7 @@ CB_FN constexpr Bits64 amounts(int goods) { return (bit(goods) - 1) << (kAmount 
 
 CB_FN constexpr Bits64 parts_to_use(const Match& match, const State& state) {
   const Player& player = state.players[state.mover];
-  const Part(&parts)[2] = kParts[state.rondel[player.ship]];
+  const Part(&parts)[2] = match.face_of_mover(state).parts;
   Bits64 actions = 0;
   if ((state.used & kUsedFirst) == 0) switch (parts[0].kind) {
       case Kind::improve:
@@ -104,7 +104,7 @@ CB_FN constexpr void gain_part(const Match& match, State& state, const Part& par
     default:
       if (part.gain_gold != 0) gain_gold(match, player, part.gain_gold);
       if (part.gain_wood != 0) gain_wood(match, player, part.gain_wood);
-      if (part.gain_glory != 0) gain_glory(match, state, state.mover, part.gain_glory);
+      if (part.gain_glory != 0 && gain_glory(match, state, state.mover, part.gain_glory)) return;
       if (part.lose_damage != 0) lose_damage(state, state.mover, part.lose_damage, Phase::to_act);
       break;
   }
@@ -118,7 +118,7 @@ CB_FN constexpr void mark_used(State& state, int index) {
 
 CB_FN constexpr void use_part(const Match& match, State& state, int index) {
   Player& player = state.players[state.mover];
-  const Part& part = kParts[state.rondel[player.ship]][index];
+  const Part& part = match.face_of_mover(state).parts[index];
   const int compare = state.compare;
   mark_used(state, index);
   player.gold = static_cast<std::uint8_t>(player.gold - part.pay_gold);
@@ -130,14 +130,14 @@ CB_FN constexpr void use_part(const Match& match, State& state, int index) {
 // BV-17: damage is taken only by second parts (BV-42, BV-46, BV-54).
 CB_FN constexpr void gain_after_damage(const Match& match, State& state) {
   check_valkyries(match, state);
-  gain_part(match, state, kParts[state.rondel[state.players[state.mover].ship]][1]);
+  gain_part(match, state, match.face_of_mover(state).parts[1]);
 }
 
 CB_FN constexpr void exchange(const Match& match, State& state, int amount) {
   Player& player = state.players[state.mover];
   mark_used(state, 0);
   state.phase = Phase::to_act;
-  if (state.rondel[player.ship] == letter('H')) {
+  if (match.face_of_mover(state).parts[0].kind == Kind::gold_to_wood) {
     player.gold = static_cast<std::uint8_t>(player.gold - amount);
     gain_wood(match, player, amount + 1);
   } else {
@@ -173,7 +173,7 @@ CB_WITHIN CB_FN constexpr void act(const Match& match, State& state, int code) {
     state.used |= kUsedSwap;
     state.rondel[space] = state.rondel[around(space + 1)];
     state.rondel[around(space + 1)] = tile;
-    if (state.rondel[player.ship] != letter('L')) state.compare = 0;
+    if (!is_balance(match, state, player.ship)) state.compare = 0;
     state.phase = Phase::to_act;
   } else if (code <= kBuild) {
     exchange(match, state, code - kAmount);

@@ -18,9 +18,9 @@ CB_FN constexpr unsigned beside_mover(const Match& match, const State& state) {
 // BV-48 and what comes after the draws of an attack.
 CB_FN constexpr void attack_drawn(const Match& match, State& state, unsigned attacked, unsigned undrawn) {
   check_valkyries(match, state, undrawn);
-  if (state.rondel[state.players[state.mover].ship] == letter('I'))
+  if (const int lost = match.face_of_mover(state).attacked_lose; lost != 0)
     for (int seat = 0; seat < match.players; ++seat)
-      if ((attacked >> seat & 1) != 0) state.players[seat].gold = less(state.players[seat].gold, 1);
+      if ((attacked >> seat & 1) != 0) state.players[seat].gold = less(state.players[seat].gold, lost);
   state.seat = state.mover;
   state.phase = holds(state, state.mover, kTradeInAttack) ? Phase::raid : Phase::helper;
 }

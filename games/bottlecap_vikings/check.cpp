@@ -235,14 +235,14 @@ class Checker {
 
   Check compare() const {
     const bool landed = has_events() && !passing() && !getting() && state_.resume != Phase::turn_end;
-    const bool kept = landed && (state_.used & kUsedParts) == 0 && may_play_balance(state_);
+    const bool kept = landed && (state_.used & kUsedParts) == 0 && may_play_balance(match_, state_);
     return demand((state_.compare != 0) == kept, "BV-51",
-                  "How gold and wood stood on landing is kept exactly where action L may follow.");
+                  "How gold and wood stood on landing is kept exactly where a tile that goes by it may follow.");
   }
 
   Check used() const {
     if (state_.used == 0) return yes();
-    const Part(&parts)[2] = kParts[state_.rondel[mover_.ship]];
+    const Part(&parts)[2] = match_.face_of_mover(state_).parts;
     if ((state_.used & kUsedSecond) != 0 && parts[1].kind == Kind::none)
       return no("BV-16", "The action here has one part only.");
     if ((state_.used & kUsedParts) != 0)
@@ -303,7 +303,7 @@ class Checker {
     if (phase() == Phase::draw && state_.lid_red + state_.lid_grey == 0) return no("BV-15", "The lid is empty.");
     if (shielded(state_, state_.seat)) return no("BV-90", "No damage is taken there.");
     const bool mover = state_.seat == state_.mover;
-    const Part(&parts)[2] = kParts[state_.rondel[mover_.ship]];
+    const Part(&parts)[2] = match_.face_of_mover(state_).parts;
     switch (state_.resume) {
       case Phase::line: {
         bool possible = false;
@@ -372,7 +372,7 @@ class Checker {
       return demand(state_.owed == 1 && state_.used == 0 && holds(state_, state_.seat, kMendForGlory) &&
                         (loser.events & kGainedGlory) != 0,
                     "BV-70", "No damage is lost at this turn's end.");
-    const Part(&parts)[2] = kParts[state_.rondel[mover_.ship]];
+    const Part(&parts)[2] = match_.face_of_mover(state_).parts;
     bool good = (state_.used & kUsedParts) == 0 && state_.used == 0 && state_.owed == 1 &&
                 mover_.ship == state_.helper && holds(state_, state_.mover, kHelperMends);
     for (int part = 0; part < 2; ++part)

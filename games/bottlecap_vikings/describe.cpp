@@ -35,18 +35,20 @@ std::string describe_part(const Part& part) {
   return before.empty() ? joined(gains) : joined(before) + ": " + joined(gains);
 }
 
-std::string describe_first_part(const State& state) {
-  const int face = state.rondel[state.players[state.mover].ship];
-  const Part& part = kParts[face][0];
-  return part.kind == Kind::plain ? describe_part(part) : std::string(action_words(face));
+std::string describe_first_part(const Face& face) {
+  return face.parts[0].kind == Kind::plain ? describe_part(face.parts[0]) : action_words(face);
+}
+
+// "B: 1g 2w>1y / 2g 3w>1y"
+std::string describe_space(const Match& match, const State& state, int space) {
+  return fmt::format("{}: {}", static_cast<char>('A' + state.rondel[space]), action_words(match.face(state, space)));
 }
 
 // Where the voyage ends, and what that costs.
 std::string describe_sail(const Rules& rules, const State& state, int distance) {
   const Player& mover = state.players[state.mover];
   const int landing = around(mover.ship + heading(mover) * distance);
-  auto text = fmt::format("to {}, {}: {}", landing, static_cast<char>('A' + state.rondel[landing]),
-                          action_words(state.rondel[landing]));
+  auto text = fmt::format("to {}, {}", landing, describe_space(rules.match(), state, landing));
   if (landing == state.helper) text += "; helper";
   const int crossed = rules.match().has_line ? crossings(rules.match(), state, landing, heading(mover), distance) : 0;
   if (crossed > 0) text += "; over the red line";
@@ -62,20 +64,20 @@ std::string describe_step(const Rules& rules, const State& state, int place) {
   return place == side.throne_place() ? "wins the game" : std::string(ability_words(side.ability[place]));
 }
 
-std::string describe_exchange(const State& state, int paid) {
-  const int face = state.rondel[state.players[state.mover].ship];
-  const bool from_gold = kParts[face][0].kind == Kind::gold_to_wood;
+std::string describe_exchange(const Face& face, int paid) {
+  const bool from_gold = face.parts[0].kind == Kind::gold_to_wood;
   return fmt::format("{} {} for {} {}", paid, from_gold ? "gold" : "wood", paid + 1, from_gold ? "wood" : "gold");
 }
 
 std::string describe_group_0(const Rules& rules, const State& state, int code) {
+  const auto face = [&]() -> const Face& { return rules.match().face_of_mover(state); };
   if (code == kEnd) return {};
-  if (code == kPart) return describe_first_part(state);
-  if (code == kPart + 1) return describe_part(kParts[state.rondel[state.players[state.mover].ship]][1]);
+  if (code == kPart) return describe_first_part(face());
+  if (code == kPart + 1) return describe_part(face().parts[1]);
   if (code == kReverse) return "take 1 damage: sail the other way from your next turn on";
   if (code == kHeal) return "give up 1 glory: lose all damage";
   if (code <= kAmount) return fmt::format("swap the tiles of {} and {}", code - kSwap, around(code - kSwap + 1));
-  if (code <= kBuild) return describe_exchange(state, code - kAmount);
+  if (code <= kBuild) return describe_exchange(face(), code - kAmount);
   return describe_step(rules, state, code - kBuild);
 }
 
@@ -83,14 +85,13 @@ std::string describe_group_0(const Rules& rules, const State& state, int code) {
 
 std::string Definition::describe_action(const Rules& rules, const State& state, Action action) {
   const int code = action.code;
-  const auto space = [&](int at) {
-    return fmt::format("{}: {}", static_cast<char>('A' + state.rondel[at]), action_words(state.rondel[at]));
-  };
+  const Match& match = rules.match();
   if (code < kSail) return describe_group_0(rules, state, code);
   if (code < kPlace) return describe_sail(rules, state, code - kSail);
-  if (code < kGoods) return space(code - kPlace);
-  if (code >= kTurnCap && code < kTake) return fmt::format("the helper goes to {}", space(code - kTurnCap));
-  if (code >= kTile && code < kTile + kActions) return std::string(action_words(code - kTile));
+  if (code < kGoods) return describe_space(match, state, code - kPlace);
+  if (code >= kTurnCap && code < kTake)
+    return fmt::format("the helper goes to {}", describe_space(match, state, code - kTurnCap));
+  if (code >= kTile && code < kTile + kActions) return action_words(match.edition.faces[code - kTile]);
   if (code >= kAbility && code < kAbility + kAbilities) return std::string(ability_words(code - kAbility));
   return {};
 }

@@ -24,7 +24,8 @@ class Picture {
 
   std::string draw() const {
     std::string out = board();
-    out += pen_.dim(" g gold, w wood, y glory, D damage; x>y: give x for y; /: and/or") + "\n\n";
+    out += pen_.dim(" g gold, w wood, y glory, D damage; x>y: give x for y; /: and/or") + "\n";
+    out += long_faces() + "\n";
     const int first = seat_ >= 0 ? seat_ : 0;
     for (int offset = 0; offset < match_.players; ++offset) out += player(match_.clockwise(first, offset));
     if (const auto line = prompt(); !line.empty()) out += "\n " + line + "\n";
@@ -60,7 +61,7 @@ class Picture {
       if (space == state_.helper) text.replace(kCell - 7, 6, "helper");
       return pen_.bold(text);
     }
-    if (line == 1) return pad(face == kNoTile ? "" : fmt::format(" {}", action_words(face)));
+    if (line == 1) return pad(face == kNoTile ? "" : " " + face_in_cell(face));
     std::string text = " ";
     int width = 1;
     for (int seat = 0; seat < match_.players; ++seat) {
@@ -74,6 +75,25 @@ class Picture {
     if (match_.has_line && space == around(line_space + 1)) mark = fmt::format("red line to {} ", line_space);
     text += std::string(static_cast<std::size_t>(std::max(0, kCell - width - static_cast<int>(mark.size()))), ' ');
     return text + pen_.paint(Colour::red, mark);
+  }
+
+  bool fits(std::string_view words) const { return words.size() < kCell; }
+  std::string face_in_cell(int face) const {
+    auto words = action_words(match_.edition.faces[face]);
+    if (!fits(words)) words.replace(words.rfind(' ', kCell - 4), std::string::npos, " ..");
+    return words;
+  }
+  // What is too long for its cell; nothing printed is.
+  std::string long_faces() const {
+    std::string out;
+    for (const int face : state_.rondel) {
+      if (face == kNoTile) continue;
+      auto words = action_words(match_.edition.faces[face]);
+      if (fits(words)) continue;
+      if (const auto second = words.find(" / "); second != std::string::npos) words.replace(second, 3, " /\n   ");
+      out += fmt::format(" {} {}\n", static_cast<char>('A' + face), words);
+    }
+    return out;
   }
 
   std::string middle(int line) const {
@@ -132,7 +152,7 @@ class Picture {
 
   std::string act_prompt(const std::string& who) const {
     const Player& mover = state_.players[state_.mover];
-    std::string out = fmt::format("{} is at {}: {}.", who, mover.ship, action_words(state_.rondel[mover.ship]));
+    std::string out = fmt::format("{} is at {}: {}.", who, mover.ship, face_in_cell(state_.rondel[mover.ship]));
     if (state_.compare != 0) {
       constexpr std::string_view kLanding[] = {"", "less gold", "less wood", "equal goods"};
       out += fmt::format(" Landed with {}.", kLanding[state_.compare]);

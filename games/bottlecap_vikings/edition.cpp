@@ -243,6 +243,7 @@ class SideReader {
 Edition Definition::read_edition(EditionReader& in) {
   Edition edition;
   edition.reconstructed = in.reconstructed();
+  std::ranges::copy(kPrinted, edition.faces);
   read_tiles(in, edition);
   edition.helper = static_cast<std::uint8_t>(in.integer("bottlecap.helper", 0, kSpaces - 1));
   edition.line = static_cast<std::uint8_t>(in.integer("bottlecap.line", 0, kSpaces - 1));

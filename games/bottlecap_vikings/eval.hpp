@@ -186,15 +186,15 @@ class Evaluation {
     const int direction = heading(player);
     const int reach = furthest(state, seat, player.ship);
     for (int distance = 1; distance <= reach && distance <= kSpaces; ++distance) {
-      const int tile = state.rondel[around(player.ship + direction * distance)];
-      if (kParts[tile][0].kind == Kind::improve) {
+      const Part(&parts)[2] = match.face(state, around(player.ship + direction * distance)).parts;
+      if (parts[0].kind == Kind::improve) {
         if (improvements(match, state, seat) == 0) continue;
         if (side.tier[player.hut] == side.tiers)
           wins = true;
         else
           points += weights_.can_improve;
-      } else if (kParts[tile][0].gain_glory != 0) {
-        const int glory = glory_for(player, kParts[tile]);
+      } else if ((parts[0].gain_glory | parts[1].gain_glory) != 0) {
+        const int glory = glory_for(player, parts);
         wins = wins || player.glory + glory >= side.throne;
         points += weights_.can_glory * glory;
       }

@@ -54,24 +54,33 @@ Error not_now(const State& state) {
   }
 }
 
+Error why_not_paid(const State& state, const Part& part) {
+  const Player& player = state.players[state.mover];
+  const auto who = seat_title(state.mover);
+  constexpr std::string_view kCode = "bottlecap-vikings.part.cost";
+  if (part.pay_gold == 0)
+    return refuse(kCode, "BV-17", "That part costs {} wood, and {} has {}.", part.pay_wood, who, player.wood);
+  if (part.pay_wood == 0)
+    return refuse(kCode, "BV-17", "That part costs {} gold, and {} has {}.", part.pay_gold, who, player.gold);
+  return refuse(kCode, "BV-17", "That part costs {} gold and {} wood, and {} has {} gold and {} wood.", part.pay_gold,
+                part.pay_wood, who, player.gold, player.wood);
+}
+
 Error why_not_part(const Match& match, const State& state, int index) {
   const Player& player = state.players[state.mover];
-  const Part& part = kParts[state.rondel[player.ship]][index];
+  const Part& part = match.face_of_mover(state).parts[index];
+  const char face = static_cast<char>('A' + state.rondel[player.ship]);
   if ((state.used >> index & 1) != 0) return why("part.used", "BV-16", "That part has been used this turn.");
   if (part.kind == Kind::none) return why("part.none", "BV-16", "The action here has no such part.");
   if (part.kind == Kind::improve)
     return why("part.improve", "BV-18", "An improvement names where the hut goes, as in A-62.");
   if (part.kind == Kind::gold_to_wood)
-    return why("part.amount", "BV-47", "An exchange names how much gold is given, at least 1, as in H2.");
+    return refuse("bottlecap-vikings.part.amount", "BV-47",
+                  "An exchange names how much gold is given, at least 1, as in {}2.", face);
   if (part.kind == Kind::wood_to_gold)
-    return why("part.amount", "BV-50", "An exchange names how much wood is given, at least 1, as in K2.");
-  if (player.gold < part.pay_gold || player.wood < part.pay_wood)
-    return part.pay_gold == 0
-               ? refuse("bottlecap-vikings.part.cost", "BV-17", "That part costs {} wood, and {} has {}.",
-                        part.pay_wood, seat_title(state.mover), player.wood)
-               : refuse("bottlecap-vikings.part.cost", "BV-17",
-                        "That part costs {} gold and {} wood, and {} has {} gold and {} wood.", part.pay_gold,
-                        part.pay_wood, seat_title(state.mover), player.gold, player.wood);
+    return refuse("bottlecap-vikings.part.amount", "BV-50",
+                  "An exchange names how much wood is given, at least 1, as in {}2.", face);
+  if (player.gold < part.pay_gold || player.wood < part.pay_wood) return why_not_paid(state, part);
   if (part.lose_damage != 0 && player.damage() == 0)
     return why("part.unhurt", "BV-19", "That part needs damage to lose.");
   if (part.take_damage != 0 && shielded(state, state.mover))
@@ -131,7 +140,7 @@ Error why_not_act(const Match& match, const State& state, int code) {
   if (code == kPart || code == kPart + 1) return why_not_part(match, state, code - kPart);
   if (code <= kAmount) return why_not_before(state, code);
   if (code > kBuild) return why_not_improve(match, state, code - kBuild);
-  const Kind kind = kParts[state.rondel[player.ship]][0].kind;
+  const Kind kind = match.face_of_mover(state).parts[0].kind;
   if (kind != Kind::gold_to_wood && kind != Kind::wood_to_gold)
     return why("amount.elsewhere", "BV-16", "There is nothing to exchange at this space.");
   if ((state.used & kUsedFirst) != 0) return why("amount.used", "BV-16", "One exchange a turn.");

@@ -60,14 +60,15 @@ std::unexpected<Error> bad_word(std::string_view text) {
               quote(text));
 }
 
-Result<Action> read_here(const State& state, char name, std::string_view rest, std::string_view text) {
+Result<Action> read_here(const Match& match, const State& state, char name, std::string_view rest,
+                         std::string_view text) {
   const auto tile = here(state);
   const auto number = to_number(rest);
   if (!rest.empty() && !number) return bad_word(text);
   if (state.phase != Phase::act) return make(kPart);  // refused with what comes now
   if (!tile || *tile != name)
     return fail("bottlecap-vikings.action.elsewhere", "BV-16", "{} is the action of another space.", quote(text));
-  const Part(&parts)[2] = kParts[letter(name)];
+  const Part(&parts)[2] = match.edition.faces[letter(name)].parts;
   if (parts[0].kind == Kind::gold_to_wood || parts[0].kind == Kind::wood_to_gold) {
     if (number && *number >= 1 && *number <= kLargestMeter) return make(kAmount + *number);
     return fail("bottlecap-vikings.action.amount", parts[0].kind == Kind::gold_to_wood ? "BV-47" : "BV-50",
@@ -101,7 +102,7 @@ std::string Definition::write_action(const Rules& rules, const State& state, Act
   const char tile = here(state).value_or('?');
   if (code == kEnd) return "end";
   if (code < kReverse) {
-    const bool two = tile != '?' && kParts[letter(tile)][1].kind != Kind::none;
+    const bool two = tile != '?' && rules.match().edition.faces[letter(tile)].parts[1].kind != Kind::none;
     return two ? fmt::format("{}{}", tile, code) : std::string(1, tile);
   }
   if (code == kReverse) return "reverse";
@@ -183,7 +184,7 @@ Result<Action> Definition::read_action(const Rules& rules, const State& state, s
     if (const auto seat = read_seat(rest("start-"), rules.seats())) return make(kStarter + *seat);
   if (text.starts_with("A-")) return read_improvement(rules, state, rest("A-"), text);
   if (!text.empty() && text[0] >= 'B' && text[0] < 'A' + kActions)
-    return read_here(state, text[0], text.substr(1), text);
+    return read_here(rules.match(), state, text[0], text.substr(1), text);
   return bad_word(text);
 }
 

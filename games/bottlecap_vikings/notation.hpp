@@ -26,11 +26,14 @@ inline constexpr std::string_view kTokenNames[] = {"red", "grey"};
 std::string seat_title(int seat);                                  // "Red"
 std::optional<int> read_seat(std::string_view text, int players);  // "red"
 
-std::string tile_rule(int letter);                             // "BV-40"
 std::string city_place_name(const CitySide& side, int place);  // "start", "62", "throne"
 
-// What an action part and an ability do, in a few words for the picture.
-std::string_view action_words(int letter);
+// Whether a face does what it does in the box; the rules tell of no other (BV-40…54).
+bool is_printed(const Match& match, int face);
+std::string tile_rule(const Match& match, int face);  // "BV-40"
+
+// What a face and an ability do, in a few words for the picture.
+std::string action_words(const Face& face);
 std::string_view ability_words(int ability);
 
 // The spots of a hut's way up, from the lowest tier, found from the abilities its owner holds.

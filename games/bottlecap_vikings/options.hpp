@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "core/target.hpp"
-#include "games/bottlecap_vikings/state.hpp"
+#include "games/bottlecap_vikings/faces.hpp"
 
 namespace cb::inline CB_ISA::bottlecap_vikings {
 
@@ -63,6 +63,7 @@ struct StartGoods {
 
 struct Edition {
   std::uint8_t tiles[kSpaces][2] = {};  // BV-02: letters of the faces
+  Face faces[kActions];                 // by letter
   std::uint8_t helper = 0;              // BV-03
   std::uint8_t line = 0;                // between this space and the next
   std::uint8_t red = 0;                 // BV-04

@@ -29,11 +29,16 @@ json part_facts(const Part& part) {
           {"need", kNeeds[static_cast<int>(part.need)]}};
 }
 
-json face_facts(int face) {
+json face_facts(const Match& match, int face) {
+  const Face& does = match.edition.faces[face];
   json parts = json::array();
-  for (const Part& part : kParts[face])
+  for (const Part& part : does.parts)
     if (part.kind != Kind::none) parts.push_back(part_facts(part));
-  return {{"letter", std::string(1, static_cast<char>('A' + face))}, {"rule", tile_rule(face)}, {"parts", parts}};
+  return {{"letter", std::string(1, static_cast<char>('A' + face))},
+          {"rule", tile_rule(match, face)},
+          {"parts", parts},
+          {"attackedLose", does.attacked_lose},
+          {"own", !is_printed(match, face)}};
 }
 
 json rondel(const Match& match, const State& state) {
@@ -44,7 +49,7 @@ json rondel(const Match& match, const State& state) {
     for (int seat = 0; seat < match.players; ++seat)
       if (state.players[seat].ship == space) ships.push_back(seat);
     spaces.push_back({{"space", space},
-                      {"tile", face == kNoTile ? json(nullptr) : face_facts(face)},
+                      {"tile", face == kNoTile ? json(nullptr) : face_facts(match, face)},
                       {"helper", space == state.helper},
                       {"ships", ships}});
   }
@@ -167,15 +172,15 @@ json sides_on_offer(const Match& match, const State& state) {
 json faces_on_offer(const Match& match, const State& state) {
   json offer = json::array();
   if (state.phase != Phase::lay) return offer;
-  for (const int face : members(faces_left(match, state))) offer.push_back(face_facts(face));
+  for (const int face : members(faces_left(match, state))) offer.push_back(face_facts(match, face));
   return offer;
 }
 
-std::string rule_now(const State& state) {
+std::string rule_now(const Match& match, const State& state) {
   static constexpr std::string_view kRules[] = {"BV-24", "BV-10", "BV-01", "BV-06", "BV-06", "BV-10", "BV-11",
                                                 "BV-11", "BV-12", "BV-66", "BV-66", "BV-19", "BV-69", "BV-82",
                                                 "BV-82", "BV-16", "BV-72", "BV-79", "BV-87", "BV-19"};
-  if (state.phase == Phase::act) return tile_rule(state.rondel[state.players[state.mover].ship]);
+  if (state.phase == Phase::act) return tile_rule(match, state.rondel[state.players[state.mover].ship]);
   return std::string(kRules[static_cast<int>(state.phase)]);
 }
 
@@ -183,12 +188,14 @@ json status_args(const Rules& rules, const State& state) {
   const Match& match = rules.match();
   const Player& mover = state.players[state.mover];
   const int face = mover.ship == kNoShip ? int{kNoTile} : int{state.rondel[mover.ship]};
+  std::string tile = "none";
+  if (face != kNoTile) tile = is_printed(match, face) ? std::string(1, static_cast<char>('A' + face)) : "own";
   int count = 0;
   if (state.phase == Phase::sail) count = furthest(state, state.mover, mover.ship);
   if (state.phase == Phase::goods) count = match.start.choice[match.offset(state.starter, state.mover)];
   if (state.phase == Phase::lose) count = state.owed;
   return {{"count", count},
-          {"tile", face == kNoTile ? "none" : std::string(1, static_cast<char>('A' + face))},
+          {"tile", tile},
           {"other", kSeatNames[state.seat < match.players ? state.seat : 0]},
           {"by", rules.at_chance(state) ? "lot" : "choice"}};
 }
@@ -211,7 +218,7 @@ json Definition::scene(const Rules& rules, const State& view, int) {
   const Actor actor = rules.actor(view);
   return {{"phase", kPhaseNames[static_cast<int>(view.phase)]},
           {"statusArgs", status_args(rules, view)},
-          {"rule", rule_now(view)},
+          {"rule", rule_now(match, view)},
           {"mover", over ? json(nullptr) : json(view.mover)},
           {"acting", over ? json(nullptr) : json(actor == kChance ? rules.turn(view) : actor)},
           {"round", match.turn_limit == 0 ? json(nullptr) : json(view.turns / match.players + (over ? 0 : 1))},

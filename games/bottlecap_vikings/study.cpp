@@ -6,8 +6,8 @@
 namespace cb::bottlecap_vikings {
 namespace {
 
-std::string tile_name(int letter) {
-  return fmt::format("{} {}", static_cast<char>('A' + letter), action_words(letter));
+std::string tile_name(const Match& match, int face) {
+  return fmt::format("{} {}", static_cast<char>('A' + face), action_words(match.edition.faces[face]));
 }
 
 bool uses_tile(int code) { return code == kPart || code == kPart + 1 || (code > kAmount && code < kGroup); }
@@ -28,10 +28,10 @@ std::vector<Deed> Definition::deeds(const Rules& rules, const Course<Rules>& cou
     if (before.phase == Phase::goods)
       deeds.push_back({seat, "goods at the start", fmt::format("{} gold", code - kGoods)});
     if (before.phase == Phase::act && uses_tile(code))
-      deeds.push_back({seat, "tile used", tile_name(before.rondel[before.players[seat].ship])});
+      deeds.push_back({seat, "tile used", tile_name(match, before.rondel[before.players[seat].ship])});
     if (before.phase != Phase::sail) continue;
     const int space = after.players[seat].ship;
-    deeds.push_back({seat, "tile landed on", tile_name(before.rondel[space])});
+    deeds.push_back({seat, "tile landed on", tile_name(match, before.rondel[space])});
     if (space == before.helper) deeds.push_back({seat, "event", "landed at the helper"});
     for (int other = 0; other < match.players; ++other)
       if (other != seat && before.players[other].ship == space) deeds.push_back({seat, "event", "attacked a ship"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fifteen actions and the thirty-three abilities as data, and what a match has fixed.
+// The thirty-three abilities as data, and what a match has fixed.
 #pragma once
 
 #include <cstdint>
@@ -8,61 +8,6 @@
 #include "games/bottlecap_vikings/options.hpp"
 
 namespace cb::inline CB_ISA::bottlecap_vikings {
-
-CB_FN constexpr int letter(char name) { return name - 'A'; }
-
-enum class Kind : std::uint8_t {
-  none,
-  plain,            // costs, damage and gains as listed
-  improve,          // BV-18
-  gold_to_wood,     // BV-47
-  wood_to_gold,     // BV-50
-  balance,          // BV-51
-  wood_by_helmets,  // BV-52
-  gold_by_helmets,  // BV-53
-};
-enum class Need : std::uint8_t { nothing, most_damage, least_damage };
-
-// A part of an action: pay, take damage, then gain and lose damage (BV-17).
-struct Part {
-  Kind kind = Kind::none;
-  std::uint8_t pay_gold = 0;
-  std::uint8_t pay_wood = 0;
-  std::uint8_t take_damage = 0;
-  std::uint8_t gain_gold = 0;
-  std::uint8_t gain_wood = 0;
-  std::uint8_t gain_glory = 0;
-  std::uint8_t lose_damage = 0;
-  Need need = Need::nothing;
-};
-inline constexpr std::uint8_t kAll = 255;
-
-CB_TABLE Part kParts[kActions][2] = {
-    {{.kind = Kind::improve}, {}},                                          // BV-40 A
-    {{.kind = Kind::plain, .pay_gold = 1, .pay_wood = 2, .gain_glory = 1},  // BV-41 B
-     {.kind = Kind::plain, .pay_gold = 2, .pay_wood = 3, .gain_glory = 1}},
-    {{.kind = Kind::plain, .pay_gold = 1, .pay_wood = 2, .gain_glory = 1},  // BV-42 C
-     {.kind = Kind::plain, .pay_gold = 1, .pay_wood = 2, .take_damage = 1, .gain_glory = 1}},
-    {{.kind = Kind::plain, .gain_gold = 1},  // BV-43 D
-     {.kind = Kind::plain, .gain_gold = 1, .need = Need::most_damage}},
-    {{.kind = Kind::plain, .gain_wood = 1},  // BV-44 E
-     {.kind = Kind::plain, .gain_wood = 1, .need = Need::least_damage}},
-    {{.kind = Kind::plain, .pay_wood = 1, .lose_damage = 2},  // BV-45 F
-     {.kind = Kind::plain, .pay_wood = 2, .lose_damage = 4}},
-    {{.kind = Kind::plain, .gain_gold = 1},  // BV-46 G
-     {.kind = Kind::plain, .take_damage = 1, .gain_gold = 1}},
-    {{.kind = Kind::gold_to_wood}, {}},                       // BV-47 H
-    {{.kind = Kind::plain, .gain_gold = 2}, {}},              // BV-48 I
-    {{.kind = Kind::plain, .pay_wood = 1, .lose_damage = 3},  // BV-49 J
-     {.kind = Kind::plain, .pay_wood = 3, .lose_damage = kAll}},
-    {{.kind = Kind::wood_to_gold}, {}},      // BV-50 K
-    {{.kind = Kind::balance}, {}},           // BV-51 L
-    {{.kind = Kind::wood_by_helmets}, {}},   // BV-52 M
-    {{.kind = Kind::gold_by_helmets}, {}},   // BV-53 N
-    {{.kind = Kind::plain, .gain_wood = 1},  // BV-54 O
-     {.kind = Kind::plain, .take_damage = 1, .gain_wood = 1}},
-};
-inline constexpr int kHelmetActionGain = 3;  // BV-52, BV-53: less 1 per helmet, at least 1
 
 CB_FN constexpr Bits64 ability(int rule) { return bit(rule - kFirstAbility); }
 
@@ -116,6 +61,11 @@ struct Match {
   StartGoods start;
 
   CB_FN constexpr const CitySide& side(const Player& player) const { return edition.sides[player.side]; }
+  // What there is to do at a space, by its tile.
+  CB_FN constexpr const Face& face(const State& state, int space) const { return edition.faces[state.rondel[space]]; }
+  CB_FN constexpr const Face& face_of_mover(const State& state) const {
+    return face(state, state.players[state.mover].ship);
+  }
   CB_FN constexpr int next(int seat) const { return seat + 1 == players ? 0 : seat + 1; }
   // The seat `offset` places clockwise of another.
   CB_FN constexpr int clockwise(int seat, int offset) const {
@@ -138,6 +88,11 @@ CB_FN constexpr int helmets(const Match& match, const State& state, int seat) {
 // BV-90
 CB_FN constexpr bool shielded(const State& state, int seat) {
   return state.players[seat].ship == state.helper && holds(state, seat, kHelperShields);
+}
+
+// BV-51
+CB_FN constexpr bool is_balance(const Match& match, const State& state, int space) {
+  return match.face(state, space).parts[0].kind == Kind::balance;
 }
 
 CB_FN constexpr int reds_with_players(const Match& match, const State& state) {

@@ -61,7 +61,7 @@ Change change_of(const Match& match, const State& state, const Part& part) {
                 .gain_gold = part.gain_gold,
                 .gain_wood = part.gain_wood,
                 .gain_glory = part.gain_glory,
-                .lose_damage = std::min(int{part.lose_damage}, damage)};
+                .lose_damage = std::min(int{part.lose_damage}, damage + part.take_damage)};
   if (part.kind == Kind::wood_by_helmets) change.gain_wood = by_helmets;
   if (part.kind == Kind::gold_by_helmets) change.gain_gold = by_helmets;
   if (part.kind == Kind::balance) {
@@ -82,17 +82,20 @@ const char* key_of(const Part& part) {
   return gold ? "gold" : "wood";
 }
 
+// What is printed has sentences of its own; of what an edition has built each cost and gain is told.
 json tell_part(const Match& match, const State& state, int index) {
   const Player& player = state.players[state.mover];
-  const Part& part = kParts[state.rondel[player.ship]][index];
+  const Part& part = match.face_of_mover(state).parts[index];
   auto args = change_args(match, player, change_of(match, state, part));
   args["tile"] = letter_at(state, player.ship);
-  return told(key_of(part), args, button(fmt::format("part-{}", index + 1)));
+  args["part"] = index + 1;
+  const bool printed = is_printed(match, state.rondel[player.ship]);
+  return told(printed ? key_of(part) : "part", args, button(fmt::format("part-{}", index + 1)));
 }
 
 json tell_exchange(const Match& match, const State& state, int amount) {
   const Player& player = state.players[state.mover];
-  const bool from_gold = kParts[state.rondel[player.ship]][0].kind == Kind::gold_to_wood;
+  const bool from_gold = match.face_of_mover(state).parts[0].kind == Kind::gold_to_wood;
   const Change change = from_gold ? Change{.pay_gold = amount, .gain_wood = amount + 1}
                                   : Change{.pay_wood = amount, .gain_gold = amount + 1};
   return told(from_gold ? "buy-wood" : "sell-wood", change_args(match, player, change),

@@ -36,21 +36,21 @@ CB_FN constexpr int line_damage(const Match& match, const State& state, int dist
   return crossings(match, state, player.ship, heading(player), distance);
 }
 
-// BV-51: whether L lies at the mover's space or BV-73 can still bring it there.
-CB_FN constexpr bool may_play_balance(const State& state) {
+// BV-51: whether such a tile lies at the mover's space or BV-73 can still bring it there.
+CB_FN constexpr bool may_play_balance(const Match& match, const State& state) {
   const int space = state.players[state.mover].ship;
-  return state.rondel[space] == letter('L') ||
+  return is_balance(match, state, space) ||
          (space == state.helper && holds(state, state.mover, kHelperSwap) && (state.used & kUsedSwap) == 0);
 }
 
-CB_FN constexpr std::uint8_t compared(const State& state) {
-  if (!may_play_balance(state)) return 0;
+CB_FN constexpr std::uint8_t compared(const Match& match, const State& state) {
+  if (!may_play_balance(match, state)) return 0;
   const Player& player = state.players[state.mover];
   return player.gold == player.wood ? kEqualGoods : player.gold < player.wood ? kLessGold : kLessWood;
 }
 
 CB_FN constexpr void landed(const Match& match, State& state, int distance) {
-  state.compare = compared(state);
+  state.compare = compared(match, state);
   state.seat = 0;
   state.distance = 0;
   state.step = static_cast<std::uint8_t>(line_damage(match, state, distance));

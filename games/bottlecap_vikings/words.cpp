@@ -17,9 +17,11 @@ std::optional<int> read_seat(std::string_view text, int players) {
   return std::nullopt;
 }
 
-std::string tile_rule(int letter) {
+bool is_printed(const Match& match, int face) { return match.edition.faces[face] == kPrinted[face]; }
+
+std::string tile_rule(const Match& match, int face) {
   constexpr int kFirstAction = 40;
-  return "BV-" + std::to_string(kFirstAction + letter);
+  return is_printed(match, face) ? "BV-" + std::to_string(kFirstAction + face) : "BV-16";
 }
 
 std::string city_place_name(const CitySide& side, int place) {
@@ -27,25 +29,57 @@ std::string city_place_name(const CitySide& side, int place) {
   return place == side.throne_place() ? "throne" : std::to_string(side.ability[place] + kFirstAbility);
 }
 
-std::string_view action_words(int letter) {
-  static constexpr std::string_view kWords[kActions] = {
-      "improve the city",       // BV-40
-      "1g 2w>1y / 2g 3w>1y",    // BV-41
-      "1g 2w>1y / 1g 2w D>1y",  // BV-42
-      "+1g / +1g if most D",    // BV-43
-      "+1w / +1w if least D",   // BV-44
-      "1w>-2D / 2w>-4D",        // BV-45
-      "+1g / D>1g",             // BV-46
-      "n gold > n+1 wood",      // BV-47
-      "+2g, attacked: -1g",     // BV-48
-      "1w>-3D / 3w>-all D",     // BV-49
-      "n wood > n+1 gold",      // BV-50
-      "+1 of the lesser good",  // BV-51
-      "+3w less helmets",       // BV-52
-      "+3g less helmets",       // BV-53
-      "+1w / D>1w",             // BV-54
-  };
-  return kWords[letter];
+namespace {
+
+std::string goods_words(int gold, int wood, int glory) {
+  std::string out;
+  for (const auto& [amount, mark] : {std::pair{gold, 'g'}, {wood, 'w'}, {glory, 'y'}})
+    if (amount != 0) out += fmt::format("{}{}{}", out.empty() ? "" : " ", amount, mark);
+  return out;
+}
+
+// "1g 2w D>1y": what it costs, then what it gives.
+std::string part_words(const Part& part) {
+  std::string cost = goods_words(part.pay_gold, part.pay_wood, 0);
+  if (part.take_damage != 0) cost += cost.empty() ? "D" : " D";
+  std::string gain = goods_words(part.gain_gold, part.gain_wood, part.gain_glory);
+  if (cost.empty() && !gain.empty()) gain.insert(0, "+");
+  if (part.lose_damage != 0) gain += gain.empty() ? "-" : " -";
+  if (part.lose_damage == kAll)
+    gain += "all D";
+  else if (part.lose_damage != 0)
+    gain += fmt::format("{}D", part.lose_damage);
+  if (!cost.empty()) cost += ">";
+  constexpr std::string_view kNeeds[] = {"", " if most D", " if least D"};
+  return cost + gain + std::string(kNeeds[static_cast<int>(part.need)]);
+}
+
+std::string first_words(const Part& part) {
+  switch (part.kind) {
+    case Kind::improve:
+      return "improve the city";
+    case Kind::gold_to_wood:
+      return "n gold > n+1 wood";
+    case Kind::wood_to_gold:
+      return "n wood > n+1 gold";
+    case Kind::balance:
+      return "+1 of the lesser good";
+    case Kind::wood_by_helmets:
+      return fmt::format("+{}w less helmets", kHelmetActionGain);
+    case Kind::gold_by_helmets:
+      return fmt::format("+{}g less helmets", kHelmetActionGain);
+    default:
+      return part_words(part);
+  }
+}
+
+}  // namespace
+
+std::string action_words(const Face& face) {
+  std::string out = first_words(face.parts[0]);
+  if (face.parts[1].kind != Kind::none) out += " / " + part_words(face.parts[1]);
+  if (face.attacked_lose != 0) out += fmt::format(", attacked: -{}g", face.attacked_lose);
+  return out;
 }
 
 std::string_view ability_words(int ability) {

@@ -2,7 +2,7 @@
 // Small pictures in a row: what something costs, gives or does. A word of a formula is the name of a glyph, `>` for
 // an arrow, or a text such as "+1".
 import type { Argument } from '$words/words';
-import type { Tile } from './scene';
+import type { Part, Tile } from './scene';
 
 export const glyphNames = [
   'wood',
@@ -65,6 +65,24 @@ export function tileFormula({ parts }: Tile): string[] {
   return [...pays, ...(pays.length > 0 ? ['>'] : []), ...gains, ...risk];
 }
 
+/** A part in full: when it may be used, what it costs and what it gives. */
+function partFormula(part: Part): string[] {
+  const needs = { nothing: [], 'most-damage': ['≥', 'red', ':'], 'least-damage': ['≤', 'red', ':'] };
+  return [...needs[part.need], ...priceFormula({ ...part })];
+}
+
+/** What is drawn on a tile that the edition has built: its first part, then the rest. */
+export function builtFormulas(tile: Tile): { first: string[]; rest: string[] } {
+  const [first, second] = tile.parts;
+  const attack = tile.attackedLose > 0 ? ['axe', `−${tile.attackedLose}`, 'gold'] : [];
+  return {
+    first: first?.kind === 'plain' ? partFormula(first) : tileFormula(tile),
+    rest: [...(second ? partFormula(second) : []), ...attack],
+  };
+}
+
+const mended = (count: Argument | undefined) =>
+  count === 'all' ? ['−', 'red', 'grey'] : count ? [`−${count}`, 'red'] : [];
 const counted = (count: Argument | undefined, glyph: GlyphName) => (count ? [String(count), glyph] : []);
 
 /** Cost → gain of a choice, from what the engine tells of it. */
@@ -79,7 +97,7 @@ export function priceFormula(args: Record<string, Argument>): string[] {
     ...counted(args['gainGold'], 'gold'),
     ...counted(args['gainWood'], 'wood'),
     ...counted(args['gainGlory'], 'glory'),
-    ...(args['loseDamage'] ? [`−${args['loseDamage']}`, 'red'] : []),
+    ...mended(args['loseDamage']),
   ];
   if (pays[0] === '+') pays[0] = '1';
   return pays.length > 0 && gains.length > 0 ? [...pays, '>', ...gains] : [...pays, ...gains];

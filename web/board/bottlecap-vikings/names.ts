@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a place is called, as it stands now.
 import { t } from '$words/words';
+import { tileHelp } from './faces';
 import type { CityPlace, Scene, Viking } from './scene';
 
 const say = (key: string, args = {}) => t(`bottlecap-vikings.${key}`, args);
@@ -15,8 +16,9 @@ export const cityPlace = (seat: number, place: CityPlace) => `city-${seat}-${pla
 function tile(scene: Scene, space: number): string {
   const here = scene.rondel[space]!;
   if (!here.tile) return say('place.unlaid', { space });
-  const { letter } = here.tile;
-  const sentences = [say('place.tile', { space, tile: tileName(letter), help: say(`tile.${letter}.help`) })];
+  const sentences = [
+    say('place.tile', { space, tile: tileName(here.tile.letter), help: tileHelp(here.tile) }),
+  ];
   if (here.helper) sentences.push(say('place.helper'));
   if (scene.line === space) sentences.push(say('place.line'));
   if (here.ships.length > 0)

@@ -20,6 +20,10 @@ export interface Tile {
   letter: string;
   rule: string;
   parts: Part[];
+  /** Gold of whoever is attacked here. */
+  attackedLose: number;
+  /** The edition has built it; it does not do what is printed on the tile of that letter. */
+  own: boolean;
 }
 
 export interface Space {
