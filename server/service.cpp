@@ -91,6 +91,7 @@ Service::Service(ServiceWorld given)
               .banned = [this](const std::string& person) { return sanctions.ban_of(person, now()); },
               .club = &world.store.club,
               .puzzles = &world.store.puzzles,
+              .editions = &world.store.editions,
               .closed_until = [this](auto address) { return doors.closed_until(address, now()); }}),
       puzzles(world.store.puzzles, now),
       notices(

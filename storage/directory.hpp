@@ -39,6 +39,9 @@ struct TableEntry {
   std::int64_t made = 0;     // milliseconds since 1970
   std::int64_t changed = 0;
   std::uint64_t version = 0;  // of the log that this was made from
+  // What it is played on: a key of the shelf, or the name of a board that comes with the game; empty: the game's first.
+  std::string edition = {};
+  std::string edition_name = {};  // on the shelf, where it is looked up; empty once it is gone from there
 };
 
 // A table whose match was rated for somebody.

@@ -15,7 +15,7 @@ namespace cb::postgres {
 inline constexpr const char* kTablesOfPeople =
     "people, accounts, tokens, ratings, events, snapshots, tables, seats, tables_of_person, turns, push, mail, tickets,"
     " ties, history, challenges, challenged, operators, deeds, sanctions, reports, here, tournaments,"
-    " tournaments_of_person, featured, puzzle_solvers, puzzle_tries, looks, changes, seekers, walked";
+    " tournaments_of_person, featured, puzzle_solvers, puzzle_tries, editions, looks, changes, seekers, walked";
 
 // The form that this program makes and knows.
 int form();

@@ -46,8 +46,8 @@ class PostgresStore final : public Store {
   };
   explicit PostgresStore(std::unique_ptr<Kept> kept)
       : Store(kept->parts.log, kept->parts.people, kept->parts.directory, kept->parts.notices, kept->parts.contacts,
-              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles, kept->duties(),
-              kept->changes(), kept->seekers()),
+              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles,
+              kept->parts.editions, kept->duties(), kept->changes(), kept->seekers()),
         kept_(std::move(kept)) {}
 
   std::unique_ptr<Kept> kept_;

@@ -403,12 +403,14 @@ void SqlClub::rename(std::string person, std::string name, NameKey key, Deed dee
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 
+Result<void> SqlClub::note_now(Deed deed) {
+  if (!number_of(deed.person)) deed.person.clear();
+  if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
+  return {};
+}
+
 void SqlClub::note(Deed deed, Then<void> then) {
-  auto work = [this, deed = std::move(deed)]() mutable -> Result<void> {
-    if (!number_of(deed.person)) deed.person.clear();
-    if (const auto kept = write_down(deed); !kept) return std::unexpected(kept.error());
-    return {};
-  };
+  auto work = [this, deed = std::move(deed)] { return note_now(deed); };
   writer_.add<void>(Kind::write, std::move(work), std::move(then));
 }
 

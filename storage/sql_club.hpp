@@ -41,6 +41,9 @@ class SqlClub final : public Club {
   void count(std::vector<DayTally> tallies, std::int64_t day, std::vector<std::string> here, Then<void> then) override;
   void tallies(std::int64_t from_day, Then<std::vector<DayTally>> then) override;
 
+  // Within a job of the writer's, before it writes anything else.
+  Result<void> note_now(Deed deed);
+
  private:
   // The number of its entry in the log. Before anything else is written: what is refused must leave nothing behind.
   Result<std::int64_t> write_down(const Deed& deed);

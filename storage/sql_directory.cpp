@@ -34,14 +34,15 @@ std::string_view bytes_of(const MatchId& match) {
 constexpr std::size_t kMostAwaited = 6;
 
 // Every list of tables begins with the same columns; what it has beside them comes here.
-constexpr int kMore = 18;
+constexpr int kMore = 20;
 
 }  // namespace
 
 Result<void> SqlDirectory::prepare() {
   const std::string columns =
       "SELECT t.number, t.match, t.game, t.summary, t.host, p.number IS NOT NULL, p.name, t.host_name, t.stage,"
-      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details, t.shown FROM ";
+      " t.listed, t.rated, t.watchable, t.winners, t.ending, t.made, t.changed, t.details, t.shown, t.edition,"
+      " COALESCE((SELECT e.name FROM editions e WHERE e.key = t.edition), '') FROM ";
   const std::string find = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.match = ?";
   const std::string lobby = columns + "tables t LEFT JOIN people p ON p.id = t.host WHERE t.listed = 1 AND t.stage = 0";
   const std::string newest = " ORDER BY t.made DESC LIMIT ?";
@@ -86,12 +87,13 @@ Result<void> SqlDirectory::prepare() {
       {&number_, "SELECT number FROM tables WHERE match = ?"},
       {&insert_,
        "INSERT INTO tables (match, game, summary, host, host_name, stage, listed, rated, watchable, winners, ending,"
-       " made, changed, details, shown, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+       " made, changed, details, shown, edition, version)"
+       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
        " RETURNING number"},
       {&update_,
        "UPDATE tables SET game = ?, summary = ?, host = ?, host_name = ?, stage = ?, listed = ?, rated = ?,"
        " watchable = ?, winners = ?, ending = ?, made = ?, changed = CASE WHEN changed > ? THEN changed ELSE ? END,"
-       " details = ?, shown = ?, version = ? WHERE match = ? AND version <= ? RETURNING number"},
+       " details = ?, shown = ?, edition = ?, version = ? WHERE match = ? AND version <= ? RETURNING number"},
       {&known_, "SELECT 1 FROM people WHERE id = ?"},
       {&clear_seats_, "DELETE FROM seats WHERE number = ?"},
       {&seat_, "INSERT INTO seats (number, seat, kind, person, name) VALUES (?, ?, ?, ?, ?)"},
@@ -146,7 +148,7 @@ void SqlDirectory::write(const TableEntry& entry) {
   std::int64_t number = 0;
   if (auto rows = update_.with(entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
                                entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.changed,
-                               entry.details, entry.shown, entry.version, match, entry.version);
+                               entry.details, entry.shown, entry.edition, entry.version, match, entry.version);
       rows.next())
     number = rows.integer(0);
   if (number != 0) {
@@ -157,7 +159,7 @@ void SqlDirectory::write(const TableEntry& entry) {
     if (number_.with(match).next()) return;  // a later one is there
     auto rows = insert_.with(match, entry.game, entry.summary, entry.host, host_name, stage, entry.listed, entry.rated,
                              entry.watchable, entry.winners, entry.ending, entry.made, entry.changed, entry.details,
-                             entry.shown, entry.version);
+                             entry.shown, entry.edition, entry.version);
     if (rows.next()) number = rows.integer(0);
   }
   // A table that the house laid may have none.
@@ -196,6 +198,8 @@ TableEntry SqlDirectory::entry(const sql::Statement::Rows& rows) {
   entry.changed = rows.integer(15);
   entry.details = rows.text(16);
   entry.shown = rows.integer(17) != 0;
+  entry.edition = rows.text(18);
+  entry.edition_name = rows.text(19);
   for (auto seats = seats_.with(rows.integer(0)); seats.next();)
     entry.seats.push_back({seats.text(0), seats.text(1), name_from(seats, 2, 3, 4)});
   return entry;

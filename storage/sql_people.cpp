@@ -75,6 +75,7 @@ Result<void> SqlPeople::prepare() {
       {&drop_tokens_, "DELETE FROM tokens WHERE person = ?"},
       {&drop_tries_, "DELETE FROM puzzle_tries WHERE person = ?"},
       {&drop_solver_, "DELETE FROM puzzle_solvers WHERE person = ?"},
+      {&drop_editions_, "DELETE FROM editions WHERE person = ?"},
       {&drop_push_, "DELETE FROM push WHERE person = ?"},
       {&drop_mail_, "DELETE FROM mail WHERE person = ?"},
       {&drop_tickets_, "DELETE FROM tickets WHERE person = ?"},
@@ -401,6 +402,7 @@ void SqlPeople::drop(std::int64_t number, const std::string& person) {
   ratings_.drop(number);
   drop_tries_.run(number);
   drop_solver_.run(number);
+  drop_editions_.run(number);
   drop_push_.run(number);
   drop_mail_.run(number);
   drop_tickets_.run(number);

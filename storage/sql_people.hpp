@@ -89,7 +89,7 @@ class SqlPeople final : public People {
   sql::Statement person_, tables_;
   sql::Statement drop_account_, drop_tokens_, drop_push_, drop_mail_, drop_tickets_, drop_ties_, drop_titles_,
       drop_tournaments_;
-  sql::Statement drop_tries_, drop_solver_;
+  sql::Statement drop_tries_, drop_solver_, drop_editions_;
   sql::Statement drop_challenged_, drop_challenges_, featured_, feature_, drop_featured_;
   sql::Statement drop_role_, drop_sanctions_, drop_presence_, blank_deeds_, blank_reports_;
   sql::Statement accounts_, kept_looks_, alike_, add_look_, drop_looks_, lock_names_;

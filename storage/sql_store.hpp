@@ -8,6 +8,7 @@
 #include "storage/sql_club.hpp"
 #include "storage/sql_contacts.hpp"
 #include "storage/sql_directory.hpp"
+#include "storage/sql_editions.hpp"
 #include "storage/sql_forget.hpp"
 #include "storage/sql_log.hpp"
 #include "storage/sql_notices.hpp"
@@ -32,7 +33,7 @@ struct SqlParts {
   Result<void> start() {
     for (const auto& ready :
          {forget.prepare(), log.prepare(), people.prepare(), directory.prepare(), notices.prepare(), contacts.prepare(),
-          challenges.prepare(), club.prepare(), tournaments.prepare(), puzzles.prepare()})
+          challenges.prepare(), club.prepare(), tournaments.prepare(), puzzles.prepare(), editions.prepare()})
       if (!ready) return ready;
     forget.go();
     // A server that was killed may have left behind what had been deleted.
@@ -52,6 +53,7 @@ struct SqlParts {
   SqlClub club{writer, people};
   SqlTournaments tournaments{writer};
   SqlPuzzles puzzles{writer};
+  SqlEditions editions{writer, club};
 };
 
 }  // namespace cb

@@ -187,6 +187,16 @@ constexpr const char* kSteps[] = {
     // When whoever asked was last there to begin a game, and since when the table of an accepted one is being laid.
     "ALTER TABLE challenges ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE challenges ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;",
+
+    // Boards that people put here; and of each table which board it is played on: one of these or one that comes with
+    // the game, by the key or the name; empty: the game's first. `used` stays as wide as `made`, so that a row stays
+    // where it is.
+    "CREATE TABLE editions ("
+    "  number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, game TEXT NOT NULL, name TEXT NOT NULL,"
+    "  person INTEGER NOT NULL, made INTEGER NOT NULL, used INTEGER NOT NULL, text TEXT NOT NULL);"
+    "CREATE INDEX editions_of_person ON editions (person, number);"
+    "CREATE INDEX editions_used ON editions (used);"
+    "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT '';",
 };
 constexpr auto kVersion = static_cast<std::int64_t>(std::size(kSteps));
 

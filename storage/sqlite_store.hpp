@@ -31,8 +31,8 @@ class SqliteStore final : public Store {
   };
   explicit SqliteStore(std::unique_ptr<Kept> kept)
       : Store(kept->parts.log, kept->parts.people, kept->parts.directory, kept->parts.notices, kept->parts.contacts,
-              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles, kept->duties,
-              kept->changes),
+              kept->parts.challenges, kept->parts.club, kept->parts.tournaments, kept->parts.puzzles,
+              kept->parts.editions, kept->duties, kept->changes),
         kept_(std::move(kept)) {}
 
   std::optional<FileLock> lock_;  // until the file is closed

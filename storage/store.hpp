@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything the server keeps, opened at once: the logs of matches and tournaments, the people, their contacts and
-// challenges, the directory of tables, the list of tournaments, tries of puzzles, where people want to be told of
-// things, and what whoever runs the server keeps. Which database it is, is behind this.
+// challenges, the directory of tables, the list of tournaments, tries of puzzles, boards of people's own, where people
+// want to be told of things, and what whoever runs the server keeps. Which database it is, is behind this.
 #pragma once
 
 #include <array>
@@ -18,6 +18,7 @@
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
 #include "storage/duties.hpp"
+#include "storage/editions.hpp"
 #include "storage/log.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
@@ -49,7 +50,7 @@ using Forget = std::function<std::optional<std::string>(std::string_view event, 
 struct Store {
   Store(Log& the_log, People& the_people, Directory& the_directory, Notices& the_notices, Contacts& the_contacts,
         Challenges& the_challenges, Club& the_club, Tournaments& the_tournaments, Puzzles& the_puzzles,
-        Duties& the_duties, Changes& the_changes, Seekers* the_seekers = nullptr)
+        Editions& the_editions, Duties& the_duties, Changes& the_changes, Seekers* the_seekers = nullptr)
       : log(the_log),
         people(the_people),
         directory(the_directory),
@@ -59,6 +60,7 @@ struct Store {
         club(the_club),
         tournaments(the_tournaments),
         puzzles(the_puzzles),
+        editions(the_editions),
         duties(the_duties),
         changes(the_changes),
         seekers(the_seekers) {}
@@ -76,6 +78,7 @@ struct Store {
   Club& club;
   Tournaments& tournaments;
   Puzzles& puzzles;
+  Editions& editions;
   Duties& duties;
   Changes& changes;
   Seekers* const seekers;  // none: whoever looks for somebody is in the memory of the one server

@@ -19,6 +19,7 @@ constexpr int kTriesAtOnce = 1'000;
 constexpr int kMostChallenges = 1'000;  // far more than anybody may have
 // More than anybody can have: each is made or joined by hand.
 constexpr int kMostEvents = 100'000;
+constexpr int kMostEditions = 1'000;  // far more than anybody may have
 
 json person_json(const PersonFile& file) {
   return {{"id", file.person.id}, {"name", file.person.name}, {"account", file.person.account}, {"made", file.made}};
@@ -67,6 +68,18 @@ json events_json(const std::vector<TournamentEntry>& entries, std::string_view p
 
 json try_json(const PuzzleTry& attempt) {
   return {{"game", attempt.game}, {"puzzle", attempt.puzzle}, {"right", attempt.right}, {"at", attempt.at}};
+}
+
+json editions_json(const std::vector<StoredEdition>& editions) {
+  json list = json::array();
+  for (const auto& one : editions)
+    list.push_back({{"edition", one.key},
+                    {"game", one.game},
+                    {"name", one.name},
+                    {"text", one.text},
+                    {"made", one.made},
+                    {"used", one.used}});
+  return list;
 }
 
 }  // namespace
@@ -203,6 +216,14 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
     skill = std::move(*known);
   }
 
+  json editions = json::array();
+  if (world.editions != nullptr) {
+    const auto put = co_await net::answer_of<Result<std::vector<StoredEdition>>>(
+        [&](auto then) { world.editions->of_person(person, kMostEditions, std::move(then)); });
+    if (!put) co_return answer(refusal(put.error()));
+    editions = editions_json(*put);
+  }
+
   json tables = json::array();
   std::optional<MatchId> after;
   for (bool more = true; more;) {
@@ -230,6 +251,7 @@ net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answ
        {"sanctions", std::move(sanctions)},
        {"reports", std::move(reports)},
        {"done_by_operators", std::move(done)},
+       {"editions", std::move(editions)},
        {"tables", std::move(tables)},
        {"events", events_json(*joined, person)},
        {"note",

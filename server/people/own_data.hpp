@@ -12,6 +12,7 @@
 #include "storage/challenges.hpp"
 #include "storage/club.hpp"
 #include "storage/contacts.hpp"
+#include "storage/editions.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
 #include "storage/puzzles.hpp"
@@ -28,6 +29,7 @@ struct OwnDataWorld {
   Tournaments& tournaments;
   Club* club = nullptr;  // none: there is nothing of theirs
   Puzzles* puzzles = nullptr;
+  Editions* editions = nullptr;
 };
 
 net::Task<> send_own_data(OwnDataWorld world, Person who, Milliseconds now, Answer answer);

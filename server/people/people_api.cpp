@@ -101,7 +101,7 @@ void PeopleApi::add_routes(Router& router) {
   });
   always("GET", "/api/me/export", [this](const Call&, const Person& person, const Places&, Answer answer) {
     net::spawn(send_own_data({world_.people, world_.notices, world_.contacts, world_.challenges, world_.tournaments,
-                              world_.club, world_.puzzles},
+                              world_.club, world_.puzzles, world_.editions},
                              person, world_.now(), std::move(answer)));
   });
   own("POST", "/api/account", [this](const Call& call, const Person& person, const Places&, Answer answer) {

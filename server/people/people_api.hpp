@@ -15,6 +15,7 @@
 #include "storage/club.hpp"
 #include "storage/contacts.hpp"
 #include "storage/directory.hpp"
+#include "storage/editions.hpp"
 #include "storage/notices.hpp"
 #include "storage/people.hpp"
 #include "storage/puzzles.hpp"
@@ -46,6 +47,7 @@ struct PeopleWorld {
   // What the operators keep of people, for them to take away; none: nothing.
   Club* club = nullptr;
   Puzzles* puzzles = nullptr;
+  Editions* editions = nullptr;
   // Until when no new guest comes in from an address; 0: they may.
   std::function<Milliseconds(std::string_view address)> closed_until = [](std::string_view) { return 0; };
 };

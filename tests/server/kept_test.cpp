@@ -48,6 +48,9 @@ const std::vector<Kept>& all_kept() {
       {"deeds", "number at operator what person about why",
        "INSERT INTO deeds VALUES (21, 5, {other}, 'ban', {n}, '', CAST('Rumpel shouts' AS BLOB))",
        "/done_by_operators/0/why", "", "SELECT COUNT(*) FROM deeds WHERE instr(why, CAST('Rumpel' AS BLOB)) > 0"},
+      {"editions", "number key game name person made used text",
+       "INSERT INTO editions VALUES (71, 'key', 'loot', 'Rumpel board', {n}, 5, 5, 'name = \"Rumpel board\"')",
+       "/editions/0/text", "", "SELECT COUNT(*) FROM editions WHERE person = {n}"},
       {"events", "place match version data", "INSERT INTO events VALUES (1, 31, 0, CAST('{said}' AS BLOB))",
        "/tables/0", kAtTable, "SELECT COUNT(*) FROM events WHERE instr(data, CAST('Rumpel' AS BLOB)) > 0"},
       {"featured", "person", "INSERT INTO featured VALUES ({n})", "/featured", "",
@@ -98,8 +101,9 @@ const std::vector<Kept>& all_kept() {
        "made from the log", "SELECT COUNT(*) FROM snapshots WHERE instr(data, CAST('Rumpel' AS BLOB)) > 0"},
       {"tables",
        "number match game summary host host_name stage listed rated watchable winners ending made changed details "
-       "shown version turn_version",
-       "INSERT INTO tables VALUES (51, zeroblob(16), 'loot', '', '{id}', '', 1, 0, 0, 0, 0, '', 5, 5, '{{}}', 0, 1, 1)",
+       "shown version turn_version edition",
+       "INSERT INTO tables VALUES (51, zeroblob(16), 'loot', '', '{id}', '', 1, 0, 0, 0, 0, '', 5, 5, '{{}}', 0, 1, 1, "
+       "'key')",
        "/tables/0", "", "", kAnId},
       {"tables_of_person", "person number", "INSERT INTO tables_of_person VALUES ('{id}', 51)", "/tables/0", "", "",
        kAnId},

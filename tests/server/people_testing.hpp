@@ -91,6 +91,7 @@ class PeopleTest : public ::testing::Test {
                       [this](const std::string& person) { revoked_.push_back(person); }};
     world.leaving = [this](const std::string& person) { leaving(person); };
     world.puzzles = &store_->puzzles;
+    world.editions = &store_->editions;
     world.club = &store_->club;
     api_ = std::make_unique<PeopleApi>(std::move(world));
     router_ = {};

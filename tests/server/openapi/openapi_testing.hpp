@@ -136,7 +136,7 @@ class OpenApi : public ::testing::Test {
                      store_->tournaments, identities_, passwords_, [this] { return pub_.now; },
                      [](const std::string&) {}, [](const std::string&) {}, [](const std::string&) {},
                      [](std::string_view) { return Result<void>(); }, [](const auto&) { return std::nullopt; },
-                     &store_->club, &store_->puzzles}};
+                     &store_->club, &store_->puzzles, &store_->editions}};
   PuzzlesApi puzzles_{store_->puzzles, [this] { return pub_.now; }};
   // Letters go to nobody: nothing answers there.
   static Outbox::Settings letters_to_nobody() {
