@@ -21,6 +21,13 @@ std::optional<char32_t> take_letter(std::string_view& text) {
   return letter;
 }
 
+std::optional<std::size_t> letters_in(std::string_view text) {
+  std::size_t letters = 0;
+  for (; !text.empty(); ++letters)
+    if (!take_letter(text)) return std::nullopt;
+  return letters;
+}
+
 bool steers(char32_t letter) {
   const bool control = letter < 0x20 || (letter >= 0x7F && letter < 0xA0);
   const bool ends_line = letter == 0x2028 || letter == 0x2029;

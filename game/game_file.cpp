@@ -89,14 +89,12 @@ std::vector<std::vector<T>> rows_in(const toml::node* node, const std::string& k
   return rows;
 }
 
-// Keys are written bare in our files; in quotes one could look like the path to another ("crates.loot").
-bool is_bare(std::string_view name) {
-  return std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  });
-}
-
 }  // namespace
+
+bool is_bare_key(std::string_view name) {
+  constexpr std::string_view kBare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+  return !name.empty() && name.find_first_not_of(kBare) == std::string_view::npos;
+}
 
 GameFileReader::GameFileReader(std::string_view text, std::string_view game) : document_(std::make_unique<Document>()) {
   toml::parse_result parsed = toml::parse(text);
@@ -228,7 +226,7 @@ std::optional<Error> GameFileReader::finish() {
     if (const auto* table = node.as_table()) {
       for (const auto& [name, value] : *table) {
         const std::string inner = key.empty() ? std::string(name.str()) : fmt::format("{}.{}", key, name.str());
-        if (is_bare(name.str()))
+        if (is_bare_key(name.str()))
           walk(value, inner);
         else
           reject(quote(inner),

@@ -67,6 +67,10 @@ class GameFileReader {
   bool readable_ = false;
 };
 
+// Whether TOML takes a key without quotes. Ours all are so; in quotes one could look like the path to another
+// ("crates.loot").
+bool is_bare_key(std::string_view name);
+
 // A run of reads that belong together, so that what follows from them is asked only where they went well.
 class FilePart {
  public:

@@ -188,6 +188,12 @@ class Type final : public GameType {
     return specs;
   }
   std::vector<std::string_view> editions() const override { return D::editions(); }
+  ReadEdition read_edition(std::string_view text) const override {
+    EditionReader in(text, info().name);
+    D::read_edition(in);
+    in.finish();
+    return {in.head(), in.problems()};
+  }
   std::string_view rules_text() const override { return kRulesTexts[Index]; }
   std::vector<std::string_view> variants() const override { return D::variants(); }
 

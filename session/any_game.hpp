@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "game/edition.hpp"
 #include "session/notation.hpp"
 #include "session/picture.hpp"
 #include "session/rules.hpp"
@@ -24,6 +25,12 @@ class AnyGame : public AnyRules, public AnyNotation, public AnyPicture {
   explicit AnyGame(Terms terms) : AnyRules(std::move(terms)) {}
 };
 
+// What an edition file says of itself, and all that is wrong with it; it can be played on where that is nothing.
+struct ReadEdition {
+  EditionHead head;
+  std::vector<FileProblem> problems;
+};
+
 // A game of the list, before its options are chosen.
 class GameType {
  public:
@@ -31,6 +38,7 @@ class GameType {
   virtual const GameInfo& info() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
   virtual std::vector<std::string_view> editions() const = 0;
+  virtual ReadEdition read_edition(std::string_view text) const = 0;
   virtual std::string_view rules_text() const = 0;
   virtual std::vector<std::string_view> variants() const = 0;
   // An empty edition text means the first built-in edition.

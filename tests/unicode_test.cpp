@@ -13,10 +13,13 @@ TEST(Unicode, LettersAreTakenOneByOneAndNothingElseIs) {
   std::vector<char32_t> letters;
   while (const auto letter = text.empty() ? std::nullopt : take_letter(text)) letters.push_back(*letter);
   EXPECT_EQ(letters, (std::vector<char32_t>{'a', 0xE9, 0x6F22, 0x1F600}));
+  EXPECT_EQ(letters_in("a\u00e9\u6f22\U0001F600"), 4u);
+  EXPECT_EQ(letters_in(""), 0u);
   for (const std::string bad : {"\x80", "\xC3", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80",
                                 "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\xC3(", "\xE2\x80"}) {
     std::string_view rest = bad;
     EXPECT_FALSE(take_letter(rest)) << bad;
+    EXPECT_FALSE(letters_in("a" + bad)) << bad;
     EXPECT_EQ(rest, bad);
     EXPECT_TRUE(steers(bad)) << bad;
   }
