@@ -106,6 +106,9 @@ Service::Service(ServiceWorld given)
            .revoked =
                [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); }}),
       contacts({.contacts = world.store.contacts, .blocks = blocks, .now = now}),
+      editions({.editions = world.store.editions,
+                .now = now,
+                .allows_name = [this](std::string_view words) { return name_rules.check(words); }}),
       tables({.create = [this](const auto& made, auto then) { make_table(made, std::move(then)); },
               .directory = world.store.directory,
               .find_entry = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
@@ -154,6 +157,7 @@ Service::Service(ServiceWorld given)
             .find_table = [this](const MatchId& match, auto then) { rooms.entry(match, std::move(then)); },
             .report_days = world.config.report_days,
             .operator_log_days = world.config.operator_log_days,
+            .edition_days = world.config.edition_days,
             .letters = !world.config.smtp_url.empty(),
             .nodes = !world.config.node.empty()}),
       operators(
@@ -169,12 +173,16 @@ Service::Service(ServiceWorld given)
                [this](const std::string& person) { sockets.close_person(person, wire::kGoingDown, "come again"); },
            .close_doors = [this](const auto& person, auto until) { return doors.close(person, until, now()); },
            .open_doors = [this](const auto& person) { doors.open(person); }}),
+      operator_editions(
+          {.editions = world.store.editions, .people = world.store.people, .logger = world.logger, .now = now}),
       retention({.club = world.store.club,
                  .puzzles = world.store.puzzles,
+                 .editions = world.store.editions,
                  .logger = world.logger,
                  .now = now,
                  .report_days = world.config.report_days,
-                 .operator_log_days = world.config.operator_log_days}),
+                 .operator_log_days = world.config.operator_log_days,
+                 .edition_days = world.config.edition_days}),
       evenings({.log = world.store.log,
                 .tournaments = world.store.tournaments,
                 .now = now,
@@ -229,12 +237,14 @@ Service::Service(ServiceWorld given)
   puzzles.add_routes(router);
   notices.add_routes(router);
   contacts.add_routes(router);
+  editions.add_routes(router);
   tables.add_routes(router);
   watch.add_routes(router);
   finder.add_routes(router);
   challenges.add_routes(router);
   club.add_routes(router);
   operators.add_routes(router);
+  operator_editions.add_routes(router);
   events_api.add_routes(router);
   operator_events.add_routes(router);
   operations.add_routes(router);

@@ -11,6 +11,7 @@
 #include "net/loop.hpp"
 #include "server/club/club_api.hpp"
 #include "server/club/operator_api.hpp"
+#include "server/club/operator_editions.hpp"
 #include "server/club/orders.hpp"
 #include "server/club/retention.hpp"
 #include "server/club/tallies.hpp"
@@ -37,6 +38,7 @@
 #include "server/room/bus.hpp"
 #include "server/room/doors.hpp"
 #include "server/room/remote_bots.hpp"
+#include "server/tables/editions_api.hpp"
 #include "server/tables/tables_api.hpp"
 #include "server/tables/watch_api.hpp"
 #include "storage/store.hpp"
@@ -119,12 +121,14 @@ struct Service {
   PuzzlesApi puzzles;
   NoticesApi notices;
   ContactsApi contacts;
+  EditionsApi editions;
   TablesApi tables;
   WatchApi watch;
   Finder finder;
   ChallengesApi challenges;
   ClubApi club;
   OperatorApi operators;
+  OperatorEditions operator_editions;
   Retention retention;
   Evenings evenings;
   EventsApi events_api;

@@ -38,6 +38,7 @@ void ClubApi::add_routes(Router& router) {
       {"GET", "/api/privacy", Route::Who::anyone, [this](const Call&, const auto&, const Places&, Answer answer) {
          answer(json_reply({{"report_days", world_.report_days},
                             {"operator_log_days", world_.operator_log_days},
+                            {"edition_days", world_.edition_days},
                             {"letters", world_.letters},
                             {"nodes", world_.nodes}}));
        }});

@@ -20,6 +20,7 @@ struct ClubWorld {
   // What the page about privacy tells of this server.
   int report_days = 0;
   int operator_log_days = 0;
+  int edition_days = 0;  // 0: they stay
   bool letters = false;
   bool nodes = false;  // of one database
 };

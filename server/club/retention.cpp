@@ -25,10 +25,13 @@ net::Task<> Retention::purge() {
     });
     const auto tries = co_await net::answer_of<Gone>(
         [&](auto then) { world_.puzzles.purge(now - kTriesKept, kAtOnce, std::move(then)); });
-    for (const auto* const gone : {&club, &tries})
+    const auto unused = world_.edition_days == 0 ? Gone(0) : co_await net::answer_of<Gone>([&](auto then) {
+      world_.editions.purge(now - days(world_.edition_days), kAtOnce, std::move(then));
+    });
+    for (const auto* const gone : {&club, &tries, &unused})
       if (!*gone) world_.logger.error("retention", {{"problem", gone->error().text()}});
     // What failed is tried again the next time.
-    more = club && tries && (*club > 0 || *tries > 0);
+    more = club && tries && unused && (*club > 0 || *tries > 0 || *unused > 0);
   }
   running_ = false;
 }

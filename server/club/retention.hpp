@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is kept of people for a time only, and then goes by itself: reports, the operators' log, attempts at puzzles.
+// What is kept of people for a time only, and then goes by itself: reports, the operators' log, attempts at puzzles,
+// boards that nobody asks for.
 #pragma once
 
 #include <functional>
@@ -7,6 +8,7 @@
 #include "net/task.hpp"
 #include "server/operations/logger.hpp"
 #include "storage/club.hpp"
+#include "storage/editions.hpp"
 #include "storage/puzzles.hpp"
 #include "table/clock.hpp"
 
@@ -18,10 +20,12 @@ inline constexpr Milliseconds kTriesKept = 365LL * 24 * 60 * 60 * 1000;
 struct RetentionWorld {
   Club& club;
   Puzzles& puzzles;
+  Editions& editions;
   Logger& logger;
   std::function<Milliseconds()> now;
   int report_days = 0;
   int operator_log_days = 0;
+  int edition_days = 0;  // 0: they stay
 };
 
 class Retention {

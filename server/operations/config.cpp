@@ -149,6 +149,8 @@ const std::array kFields = {
     Field{
         "operator-log-days", Field::Number{&Config::operator_log_days, 1, kCentury},
         "days after which an entry of the operators' log is deleted; that of a ban or mute stays as long as it holds"},
+    Field{"edition-days", Field::Number{&Config::edition_days, 0, kCentury},
+          "days after which a board that somebody put here is deleted where nobody has asked for it; 0: never"},
     Field{"request-timeout", Field::Number{&Config::request_timeout, 1, kDay},
           "seconds in which an HTTP request must have come in whole"},
     Field{"shutdown-timeout", Field::Number{&Config::shutdown_timeout, 0, kDay},

@@ -51,6 +51,7 @@ struct Config {
 
   int report_days = 180;
   int operator_log_days = 730;
+  int edition_days = 365;
 
   int request_timeout = 10;
   int shutdown_timeout = 10;

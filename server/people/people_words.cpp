@@ -113,6 +113,9 @@ Reply refusal(const Error& error) {
                                                             {"sanction.none", 404},
                                                             {"report.often", 429},
                                                             {"report.full", 429},
+                                                            {"edition.many", 409},
+                                                            {"edition.unknown", 404},
+                                                            {"edition.long", 413},
                                                             {"find.many", 429}};
   for (const auto& [code, status] : kStatuses)
     if (error.code.starts_with(code)) return error_reply(error, status);

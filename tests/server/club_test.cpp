@@ -501,9 +501,12 @@ TEST(ClubPrivacy, SaysHowLongThisServerKeepsThings) {
   Config config;
   config.report_days = 30;
   config.operator_log_days = 90;
+  config.edition_days = 60;
   RunningServer server(config);
-  EXPECT_EQ(http(server.port(), "GET", "/api/privacy").json(),
-            (json{{"report_days", 30}, {"operator_log_days", 90}, {"letters", false}, {"nodes", false}}));
+  EXPECT_EQ(
+      http(server.port(), "GET", "/api/privacy").json(),
+      (json{
+          {"report_days", 30}, {"operator_log_days", 90}, {"edition_days", 60}, {"letters", false}, {"nodes", false}}));
 }
 
 TEST_F(ClubTest, TheDayInNumbers) {

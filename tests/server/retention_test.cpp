@@ -39,10 +39,12 @@ class RetentionTest : public PeopleTest {
   Logger logger_{{.level = LogLevel::error, .now = {}}};
   Retention retention_{{.club = store_->club,
                         .puzzles = store_->puzzles,
+                        .editions = store_->editions,
                         .logger = logger_,
                         .now = [this] { return now_; },
                         .report_days = 180,
-                        .operator_log_days = 730}};
+                        .operator_log_days = 730,
+                        .edition_days = 365}};
 };
 
 TEST_F(RetentionTest, ReportsLogAndTriesGoInTheirTime) {
@@ -86,6 +88,43 @@ TEST_F(RetentionTest, ReportsLogAndTriesGoInTheirTime) {
   now_ += 365 * kDay;
   take_away();
   EXPECT_EQ(count_log(), 1u) << "the ban still holds, and has its reason";
+  expect_nowhere("Rumpel");
+}
+
+TEST_F(RetentionTest, BoardsGoThatNobodyAsksFor) {
+  auto ann = guest("Ann");
+  const std::string person = fine(ann, "GET", "/api/me")["id"];
+  // More than go at once.
+  constexpr int kEditions = 300;
+  const auto key = [](int n) { return fmt::format("key {}", n); };
+  for (int n = 0; n < kEditions; ++n)
+    store_->editions.put({key(n), "loot", "Rumpel", "name = \"Rumpel\"", person, now_, now_}, kEditions,
+                         [](const auto&) {});
+  settle();
+  now_ += 200 * kDay;
+  store_->editions.use(key(7), now_, [](const auto&) {});
+  const auto left = [&] {
+    return count<StoredEdition>([&](auto then) { store_->editions.latest(kNewest, 1'000, std::move(then)); });
+  };
+  now_ += 165 * kDay;
+  take_away();
+  EXPECT_EQ(left(), static_cast<std::size_t>(kEditions)) << "not a day too early";
+  now_ += kDay;
+  take_away();
+  EXPECT_EQ(left(), 1u);
+  Retention forever({.club = store_->club,
+                     .puzzles = store_->puzzles,
+                     .editions = store_->editions,
+                     .logger = logger_,
+                     .now = [this] { return now_; },
+                     .report_days = 180,
+                     .operator_log_days = 730});
+  now_ += 2'000 * kDay;
+  forever.run();
+  for (int n = 0; n < 40; ++n) settle();
+  EXPECT_EQ(left(), 1u) << "where they stay for good";
+  take_away();
+  EXPECT_EQ(left(), 0u);
   expect_nowhere("Rumpel");
 }
 

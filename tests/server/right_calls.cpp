@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "edition_testing.hpp"
 #include "raw_client.hpp"
 #include "server/club/orders.hpp"
 
@@ -30,6 +31,7 @@ class Laying {
     chief_ = account("Chief");
     make_operator("Chief");
     tables();
+    editions();
     finding();
     events();
     people();
@@ -92,6 +94,20 @@ class Laying {
     add("GET /api/lobby", eve_, nullptr, {}, "?game=loot");
     add("GET /api/watch", eve_, nullptr, {}, "?stage=over&game=loot&before=7:" + table);
     add("GET /api/featured", eve_);
+  }
+
+  void editions() {
+    const json board = {{"game", "loot"}, {"text", own_board("Fjord")}};
+    const auto put = [&](const std::string& name) {
+      return done(eve_, "POST", "/api/editions", {{"game", "loot"}, {"text", own_board(name)}})["edition"]
+          .get<std::string>();
+    };
+    add("POST /api/editions", eve_, board);
+    add("GET /api/editions/{edition}", eve_, nullptr, {put("One")});
+    add("GET /api/me/editions", eve_);
+    add("DELETE /api/editions/{edition}", eve_, nullptr, {put("Another")});
+    add("GET /api/operator/editions", chief_, nullptr, {}, "?before=7");
+    add("POST /api/operator/editions/{edition}/take-down", chief_, {{"why", "Rude"}}, {put("A third")});
   }
 
   void finding() {

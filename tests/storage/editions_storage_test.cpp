@@ -114,7 +114,7 @@ TEST_P(EditionsStorage, OnlyWhosItIsTakesItAway) {
 
 TEST_P(EditionsStorage, AnOperatorTakesItDownAndWritesItDown) {
   put("ann", "north").value();
-  const Deed deed{.by = "bob", .what = "edition", .why = "A rude name", .at = 70};
+  const Deed deed{.by = "bob", .what = "edition.take-down", .why = "A rude name", .at = 70};
   const auto take_down = [&](const std::string& key) {
     return answer<bool>([&](auto then) { editions().take_down(key, deed, std::move(then)); });
   };
@@ -125,7 +125,7 @@ TEST_P(EditionsStorage, AnOperatorTakesItDownAndWritesItDown) {
   const auto log =
       answer<std::vector<LogEntry>>([&](auto then) { store_->club.log(kEndOfShelf, 10, std::move(then)); }).value();
   ASSERT_EQ(log.size(), 1u) << "what was not there is not written down";
-  EXPECT_EQ(log[0].what, "edition");
+  EXPECT_EQ(log[0].what, "edition.take-down");
   EXPECT_EQ(log[0].by.id, "bob");
   EXPECT_EQ(log[0].person.id, "ann");
   EXPECT_EQ(log[0].about, "north");

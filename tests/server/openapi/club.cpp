@@ -19,6 +19,7 @@ void OpenApi::look_at_club(const Person& ann, const Person& bob, const Person& d
   look_at_reports(ann, bob, chief);
   look_at_sanctions(ann, bob, chief);
   look_at_house_rules(chief);
+  look_at_editions(ann, chief);
   call(200, "GET", "/api/operator/log", chief);
   call(400, "GET", "/api/operator/log?before=x", chief);
   call(200, "GET", "/api/operator/numbers", chief);

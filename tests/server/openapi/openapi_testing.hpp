@@ -14,6 +14,7 @@
 #include "game/testing.hpp"
 #include "server/club/club_api.hpp"
 #include "server/club/operator_api.hpp"
+#include "server/club/operator_editions.hpp"
 #include "server/club/tallies.hpp"
 #include "server/finding/challenges_api.hpp"
 #include "server/finding/finder.hpp"
@@ -24,6 +25,7 @@
 #include "server/people/notices_api.hpp"
 #include "server/people/people_api.hpp"
 #include "server/people/puzzles_api.hpp"
+#include "server/tables/editions_api.hpp"
 #include "server/tables/watch_api.hpp"
 #include "storage/store.hpp"
 #include "tests/exact_testing.hpp"
@@ -57,9 +59,11 @@ class OpenApi : public ::testing::Test {
     challenges_.add_routes(pub_.router());
     club_.add_routes(pub_.router());
     operators_.add_routes(pub_.router());
+    editions_.add_routes(pub_.router());
+    operator_editions_.add_routes(pub_.router());
     watch_.add_routes(pub_.router());
     notices_.begin(outbox_, mailer_, turns_);
-    said_["tags"] = {"tables", "people", "club", "operations"};
+    said_["tags"] = {"tables", "editions", "people", "club", "operations"};
     said_["calls"] = json::array();
     for (const auto& route : pub_.routes()) said_["routes"].push_back({route.method, route.pattern});
   }
@@ -99,6 +103,7 @@ class OpenApi : public ::testing::Test {
   void look_at_reports(const Person& ann, const Person& bob, const Person& chief);
   void look_at_sanctions(const Person& ann, const Person& bob, const Person& chief);
   void look_at_house_rules(const Person& chief);
+  void look_at_editions(const Person& ann, const Person& chief);
   void look_at_watching(const Person& bob);
   void look_at_operations();
 
@@ -176,6 +181,9 @@ class OpenApi : public ::testing::Test {
   NameRules rules_;
   OperatorApi operators_{{store_->club, store_->people, identities_, sanctions_, rules_, logger_,
                           [this] { return pub_.now; }, [](const std::string&) {}, [](const std::string&) {}}};
+  EditionsApi editions_{{.editions = store_->editions, .now = [this] { return pub_.now; }}};
+  OperatorEditions operator_editions_{
+      {.editions = store_->editions, .people = store_->people, .logger = logger_, .now = [this] { return pub_.now; }}};
   WatchApi watch_{
       {store_->directory, store_->people, [](const MatchId&) { return std::nullopt; }, [this] { return pub_.now; }}};
   json said_;

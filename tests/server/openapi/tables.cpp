@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables: those one makes, finds, is asked to and watches.
 #include "openapi_testing.hpp"
+#include "tests/server/edition_testing.hpp"
 
 namespace cb::server {
 
@@ -44,6 +45,44 @@ void OpenApi::look_at_tables() {
   call(503, "GET", "/api/tables/" + id);
   call(503, "GET", "/api/tables/" + id + "/record");
   call(503, "GET", "/api/tables/" + id + "/ratings");
+}
+
+void OpenApi::look_at_editions(const Person& ann, const Person& chief) {
+  const auto form = [](const std::string& name) { return json{{"game", "loot"}, {"text", own_board(name)}}.dump(); };
+  const auto put = [&](const std::string& name) -> std::string {
+    return call(201, "POST", "/api/editions", ann, form(name))["edition"];
+  };
+  const auto first = put("First");
+  const auto second = put("Second");
+  call(200, "POST", "/api/editions", ann, form("First"));
+  call(400, "POST", "/api/editions", ann, form("reconstructed"));
+  call(401, "POST", "/api/editions", {}, form("First"));
+  call(413, "POST", "/api/editions", ann, std::string(kLongestEditionForm + 1, ' '));
+  call(200, "GET", "/api/editions/" + first);
+  call(404, "GET", "/api/editions/fjord");
+  EXPECT_EQ(call(200, "GET", "/api/me/editions", ann)["editions"].size(), 2u);
+  call(200, "GET", "/api/me/export", ann);
+  auto program = ann;
+  program.scope = "play";
+  call(401, "GET", "/api/me/editions");
+  call(403, "GET", "/api/me/editions", program);
+  call(401, "DELETE", "/api/editions/" + first);
+  call(403, "DELETE", "/api/editions/" + first, program);
+  call(200, "DELETE", "/api/editions/" + first, ann);
+  call(404, "DELETE", "/api/editions/" + first, ann);
+  EXPECT_EQ(call(200, "GET", "/api/operator/editions", chief)["editions"][0]["person"]["id"], ann.id);
+  call(400, "GET", "/api/operator/editions?before=x", chief);
+  const auto path = "/api/operator/editions/" + second + "/take-down";
+  call(400, "POST", path, chief, "{}");
+  call(200, "POST", path, chief, R"({"why":"Rude"})");
+  call(404, "POST", path, chief, R"({"why":"Rude"})");
+  for (int n = 0; n < kMostEditions; ++n) {
+    pub_.now += 3'600'000;
+    EXPECT_EQ(pub_.call("POST", "/api/editions", ann, form(fmt::format("Board {}", n))).status, 201);
+  }
+  call(409, "POST", "/api/editions", ann, form("One more"));
+  for (int status = 409; status == 409;) status = pub_.call("POST", "/api/editions", ann, form("One more")).status;
+  call(429, "POST", "/api/editions", ann, form("One more"));
 }
 
 void OpenApi::look_at_finding(const Person& ann, const Person& dan) {

@@ -319,6 +319,8 @@ export type Announcement = v.InferOutput<typeof Announcement>;
 export const PrivacyTerms = v.object({
   report_days: v.number(),
   operator_log_days: v.number(),
+  /** 0: nothing goes by itself. */
+  edition_days: v.number(),
   letters: v.boolean(),
   nodes: v.boolean(),
 });

@@ -118,7 +118,7 @@ describe('what operators did', () => {
     );
     const kinds = [
       'operator.add operator.remove mute unmute ban unban rename announce withdraw',
-      'rule.add rule.remove event.call-off event.rename report.handle report.reopen doors',
+      'rule.add rule.remove event.call-off event.rename report.handle report.reopen doors edition.take-down',
     ]
       .join(' ')
       .split(' ');
