@@ -120,7 +120,8 @@ Service::Service(ServiceWorld given)
               .rated = [this](const MatchId& match, auto then) { world.store.people.rated(match, std::move(then)); },
               .standing = [this](auto of, auto then) { world.store.people.ratings(std::move(of), std::move(then)); },
               .apart = [this](auto one, auto other) { return blocks.apart(one, other); },
-              .banned = [this](const std::string& person) { return sanctions.banned(person, now()); }}),
+              .banned = [this](const std::string& person) { return sanctions.banned(person, now()); },
+              .find_edition = [this](const std::string& key, auto then) { editions.find(key, std::move(then)); }}),
       watch({.directory = world.store.directory,
              .people = world.store.people,
              .glance = [this](const MatchId& match) -> std::optional<Glance> {

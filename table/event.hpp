@@ -55,6 +55,8 @@ struct Made {
   std::string laid = {};                // optional: for what the house laid it (table/laid.hpp); it begins by itself
   std::vector<Spoken> talk = {};        // optional: what those who sit here said there, the latest last
   std::vector<std::string> muted = {};  // optional: who was asked there to be quiet
+  std::string edition_key = {};         // optional: by what that board was found, or the name it has among the game's
+  std::string edition_of = {};          // optional: whose it is. Who asks to be forgotten is found by it.
 };
 struct Sat {
   int seat = 0;

@@ -50,6 +50,8 @@ inline constexpr auto kEntry<Made> = entry("made", [](auto& form, auto& made) {
   form.if_there("laid", made.laid);
   form.if_there("talk", made.talk);
   form.if_there("muted", made.muted);
+  form.if_there("edition_key", made.edition_key);
+  form.if_there("edition_of", made.edition_of);
 });
 template <>
 inline constexpr auto kEntry<Sat> = entry("sat", [](auto& form, auto& sat) {

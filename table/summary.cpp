@@ -6,6 +6,8 @@
 #include <array>
 #include <string_view>
 
+#include "session/edition_choice.hpp"
+
 namespace cb::table {
 namespace {
 
@@ -40,10 +42,16 @@ std::string words_for(const ClockRule& clock) {
 std::string summary_of(const Made& made, const AnyGame& game) {
   std::string words;
   const auto add = [&](std::string_view more) { words += (words.empty() ? "" : ", ") + std::string(more); };
-  if (const auto type = find_game(game.info().name))
+  if (const auto type = find_game(game.info().name)) {
     for (const auto& option : (*type)->options())
       for (const auto& [name, value] : game.settings())
         if (name == option.name && value != option.write(option.fallback)) add(fmt::format("{} {}", name, value));
+    // What people call their boards is not kept with what is played.
+    if (!made.edition.empty()) {
+      const auto name = built_in_name(**type, made.edition);
+      add(name ? "board " + *name : "own board");
+    }
+  }
   if (!made.position.empty()) add("own position");
   return words + (words.empty() ? "" : "; ") + words_for(made.clock);
 }

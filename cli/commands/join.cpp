@@ -17,6 +17,7 @@
 #include "client/http.hpp"
 #include "core/text.hpp"
 #include "core/unicode.hpp"
+#include "session/edition_choice.hpp"
 
 namespace cb::cli {
 namespace {
@@ -89,27 +90,55 @@ Result<void> introduce(Http& http, const client::Url& url, const JoinArguments& 
   return client::keep_cookie(client::usual_cookie_jar(), url.server(), http.credentials().cookie);
 }
 
+// Hands the server the text of a board; answers with the key by which it has it.
+Result<std::string> put_board(Http& http, const client::Url& url, const std::string& game, const std::string& text) {
+  const auto put = http.post("/api/editions", {{"game", game}, {"text", text}});
+  if (!put) return std::unexpected(put.error());
+  fmt::print("Your board: {}{}\n", url.server(), without_steering(put->value("path", "")));
+  return put->value("edition", "");
+}
+
 // What a new table is to be.
-Result<nlohmann::json> table_request(const JoinArguments& arguments) {
-  if (arguments.choice.edition)
-    return fail("join.edition", "", "A server plays on its own boards; leave out --edition.");
+struct TableRequest {
+  nlohmann::json form;
+  std::string board;  // its text, where the server has to be given it first
+};
+
+// A board that comes with the game goes by its name.
+Result<void> choose_board(TableRequest& request, const GameChoice& choice, const AnyGame& game) {
+  if (!choice.edition) return {};
+  const auto type = find_game(choice.name);
+  if (!type) return std::unexpected(type.error());
+  auto checked = check_edition(**type, game.edition());
+  if (!checked) return std::unexpected(in_file(checked.error(), *choice.edition));
+  if (const auto name = built_in_name(**type, checked->text))
+    request.form["edition"] = *name;
+  else
+    request.board = std::move(checked->text);
+  return {};
+}
+
+Result<TableRequest> table_request(const JoinArguments& arguments) {
   const auto game = arguments.choice.game();
   if (!game) return std::unexpected(game.error());
   const auto clock = read_clock(arguments.clock);
   if (!clock) return std::unexpected(clock.error());
   nlohmann::json options = nlohmann::json::object();
   for (const auto& [name, value] : (*game)->settings()) options[name] = value;
-  nlohmann::json request = {{"game", arguments.choice.name},
-                            {"options", options},
-                            {"clock", *clock},
-                            {"rated", arguments.rated},
-                            {"watchable", arguments.watchable},
-                            {"chat", arguments.chat},
-                            {"listed", arguments.listed}};
-  if (!arguments.seats.empty()) request["seats"] = nlohmann::json::array();
+  TableRequest request;
+  request.form = {{"game", arguments.choice.name},
+                  {"options", options},
+                  {"clock", *clock},
+                  {"rated", arguments.rated},
+                  {"watchable", arguments.watchable},
+                  {"chat", arguments.chat},
+                  {"listed", arguments.listed}};
+  if (!arguments.seats.empty()) request.form["seats"] = nlohmann::json::array();
   if (!arguments.seats.empty())
-    for (const auto seat : split(arguments.seats, ',')) request["seats"].push_back(trim(seat));
-  if (arguments.choice.position) request["position"] = *arguments.choice.position;
+    for (const auto seat : split(arguments.seats, ',')) request.form["seats"].push_back(trim(seat));
+  if (arguments.choice.position) request.form["position"] = *arguments.choice.position;
+  if (const auto chosen = choose_board(request, arguments.choice, **game); !chosen)
+    return std::unexpected(chosen.error());
   return request;
 }
 
@@ -155,7 +184,7 @@ int run(const JoinArguments& arguments) {
   const bool makes = !arguments.choice.name.empty();
   if (makes && !url->table.empty())
     return bad_input("A new table is made at a server: leave out /t/ and what follows.");
-  const auto request = makes ? table_request(arguments) : Result<nlohmann::json>(nlohmann::json());
+  auto request = makes ? table_request(arguments) : TableRequest{};
   if (!request) return bad_input(request.error());
   client::Credentials credentials;
   credentials.bearer = arguments.token;
@@ -169,7 +198,12 @@ int run(const JoinArguments& arguments) {
   }
   if (const auto known = introduce(http, *url, arguments); !known) return bad_input(known.error());
   if (makes) {
-    const auto made = http.post("/api/tables", *request);
+    if (!request->board.empty()) {
+      const auto key = put_board(http, *url, arguments.choice.name, request->board);
+      if (!key) return bad_input(key.error());
+      request->form["edition"] = *key;
+    }
+    const auto made = http.post("/api/tables", request->form);
     if (!made) return bad_input(made.error());
     url->table = without_steering(made->value("table", ""));
     fmt::print("Your table: {}/t/{}\n", url->server(), url->table);

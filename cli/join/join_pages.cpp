@@ -6,6 +6,9 @@
 
 #include "cli/join/network_table.hpp"
 #include "cli/table/happenings.hpp"
+#include "core/text.hpp"
+#include "core/unicode.hpp"
+#include "session/edition_choice.hpp"
 #include "table/summary.hpp"
 
 namespace cb::cli {
@@ -132,6 +135,13 @@ void NetworkTable::show_gathering() {
   if (made.chatty) terms += ", with chat";
   print(fmt::format("\n{}\n", pen_.bold(game.info().title)));
   say("  " + terms);
+  if (!made.edition.empty()) {
+    const auto name = edition_name(made.game, made.edition);
+    const bool asks = is_elsewhere() && !wish_.watch && !full && story().own_seats().empty();
+    say(fmt::format("  Not the printed board, but {}.{}",
+                    name.empty() ? "one of somebody's own" : quote(without_steering(name)),
+                    asks ? " :sit takes a seat on it." : ""));
+  }
   print(text);
   if (!full) say(fmt::format("Others come by this link: {}/t/{}", wish_.url.server(), wish_.url.table));
   if (full && story().is_host() && !started_by_itself_) say("Everyone is there: :start begins.");

@@ -108,13 +108,16 @@ void NetworkTable::changed() {
   take_lines();
 }
 
+bool NetworkTable::is_elsewhere() const { return !story().made().edition.empty() && !story().is_host(); }
+
 // Whoever comes sits down, adds to the luck, and does not wait for anybody where everybody is there.
 void NetworkTable::do_what_goes_by_itself() {
   if (line_->waits()) return;
   const auto& seats = story().seats();
   const auto open = std::ranges::find(seats, Holder::Kind::open, &Holder::kind);
   if (story().stage() == Stage::gathering) {
-    if (!wish_.watch && story().own_seats().empty() && open != seats.end() && !std::exchange(sat_by_itself_, true))
+    if (!wish_.watch && !is_elsewhere() && story().own_seats().empty() && open != seats.end() &&
+        !std::exchange(sat_by_itself_, true))
       return ask(wire::Sit{static_cast<int>(open - seats.begin())});
     if (story().is_host() && open == seats.end() && only_bots_besides() && !std::exchange(started_by_itself_, true))
       return ask(wire::Start{});

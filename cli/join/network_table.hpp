@@ -52,6 +52,8 @@ class NetworkTable {
   bool wants_line() const;
   void take_lines();
   bool only_bots_besides() const;
+  // On a board that somebody else chose: whoever comes looks first, and sits down then.
+  bool is_elsewhere() const;
   void obey(std::string_view line);
   std::vector<HelpEntry> help() const;
   bool obey_table(std::string_view command, std::string_view argument);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json.hpp"
+#include "core/text.hpp"
 
 namespace cb::server {
 namespace {
@@ -31,8 +32,33 @@ bool is_team_of(const json& object, std::string_view person) {
   return std::ranges::find(*members, json(person)) != members->end();
 }
 
-// Whoever holds a seat, whoever says something, and whatever somebody called an event or a team, wherever it stands in
-// an event. A name that is empty is read as that of someone who left.
+// A board as the server took it: what its maker calls it, who they say made it and what they say of it stand on lines
+// of their own before all tables (game/edition_tree.hpp). The rest is the game's, and is what a replay needs.
+std::string without_words(std::string_view text) {
+  constexpr std::string_view kName = "name = ";
+  std::string out;
+  bool head = true;
+  for (const auto line : split(text, '\n')) {
+    head = head && !line.starts_with('[');
+    if (head && (line.starts_with("by = ") || line.starts_with("about = "))) continue;
+    if (!out.empty()) out += '\n';
+    if (head && line.starts_with(kName))
+      out.append(kName).append("\"\"");
+    else
+      out += line;
+  }
+  return out;
+}
+
+bool forget_board(json& made) {
+  made["edition_of"] = "";
+  const auto board = made.find("edition");
+  if (board != made.end() && board->is_string()) *board = without_words(board->get_ref<const std::string&>());
+  return true;
+}
+
+// Whoever holds a seat, whoever says something, and whatever somebody called an event, a team or a board, wherever it
+// stands in an event. A name that is empty is read as that of someone who left.
 bool forget(json& value, std::string_view person) {
   bool changed = false;
   if (value.is_object()) {
@@ -43,6 +69,7 @@ bool forget(json& value, std::string_view person) {
     const bool organiser = is(value, "organiser", person) || is_team_of(value, person);
     if (holder || speaker || elsewhere || organiser) changed = blank(value, "name");
     if (speaker || elsewhere) changed = blank(value, "text") || changed;
+    if (is(value, "t", "made") && is(value, "edition_of", person)) changed = forget_board(value) || changed;
   }
   if (value.is_structured())
     for (auto& inner : value) changed = forget(inner, person) || changed;

@@ -45,6 +45,7 @@ json to_json(const TableEntry& entry) {
   return {{"table", table_id(entry.match)},
           {"game", entry.game},
           {"summary", entry.summary},
+          {"edition", edition_json(entry)},
           {"host", {{"id", entry.host}, {"name", entry.host_name}}},
           {"stage", name_of(entry.stage)},
           {"rated", entry.rated},

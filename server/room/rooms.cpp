@@ -238,7 +238,8 @@ void Rooms::begin_when_waited(Entry& entry, Milliseconds now) {
 void Rooms::close_where(const std::string& person) {
   std::erase_if(rooms_, [&](const auto& entry) {
     const auto& room = entry.second.room;
-    const bool knows = room->table().host() == person || !room->table().seats_of(person).empty();
+    const auto& table = room->table();
+    const bool knows = table.host() == person || !table.seats_of(person).empty() || table.made().edition_of == person;
     if (!knows) return false;
     room->give_up("somebody has left for good");
     alarms_.emplace(world_.now() + kTryAgain, entry.first);

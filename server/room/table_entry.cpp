@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json.hpp"
+#include "session/edition_choice.hpp"
 #include "table/laid.hpp"
 #include "table/summary.hpp"
 #include "table/words.hpp"
@@ -75,7 +76,17 @@ TableEntry entry_of(const MatchId& match, const table::Table& table, Millisecond
   entry.made = made.at;
   entry.changed = changed;
   entry.version = table.version();
+  entry.edition = made.edition_key;
   return entry;
+}
+
+nlohmann::json edition_json(const TableEntry& entry) {
+  if (entry.edition.empty()) return nullptr;
+  const auto type = find_game(entry.game);
+  const auto built_in = type ? find_edition(**type, entry.edition) : std::unexpected(type.error());
+  return {{"key", entry.edition},
+          {"name", built_in ? entry.edition : entry.edition_name},
+          {"house", built_in && is_house(**type, *built_in)}};
 }
 
 }  // namespace cb::server

@@ -7,6 +7,8 @@
 
 #include "core/json.hpp"
 #include "core/text.hpp"
+#include "server/tables/edition_key.hpp"
+#include "session/edition_choice.hpp"
 #include "session/level.hpp"
 
 namespace cb::server {
@@ -157,6 +159,29 @@ auto count(const std::vector<Holder>& seats, Holder::Kind kind) {
   return std::ranges::count(seats, kind, &Holder::kind);
 }
 
+// Sets what a table is played on, which the game's first board is without a word.
+Result<void> choose_edition(Made& made, const std::string& asked, const std::optional<StoredEdition>& shelved) {
+  if (asked.empty()) return {};
+  const auto type = find_game(made.game);
+  if (!type) return std::unexpected(type.error());
+  if (is_edition_key(asked)) {
+    if (!shelved) return fail("form.edition", "", "There is no such board on this server, or not any more.");
+    if (shelved->game != made.game)
+      return fail("form.edition-game", "", "That board is for another game than {}.", (*type)->info().title);
+    made.edition = shelved->text;
+    made.edition_of = shelved->person;
+  } else {
+    const auto built_in = find_edition(**type, asked);
+    if (!built_in)
+      return fail("form.edition", "", "{} is no board that comes with {}, and none of this server's.", quote(asked),
+                  (*type)->info().title);
+    if (*built_in == (*type)->editions().front()) return {};
+    made.edition = *built_in;
+  }
+  made.edition_key = asked;
+  return {};
+}
+
 Result<std::string> read_start(const std::string& position, const AnyGame& game) {
   if (position.empty()) return std::string();
   if (game.hides_information())
@@ -198,17 +223,26 @@ Result<void> check_rated(const Made& made, const AnyGame& game, const Person& ho
     return fail("form.rated", "", "Nobody plays a rated game against themselves; only one seat can be yours.");
   if (!made.position.empty())
     return fail("form.rated", "", "Rated games begin at the game's own start, not at a position of your own.");
+  if (!made.edition.empty())
+    return fail("form.rated-edition", "", "Rated games are played on the game's first board, not on another.");
   return {};
 }
 
 }  // namespace
 
+std::string edition_asked(std::string_view body) {
+  const auto object = object_in(body);
+  const auto asked = object ? object->find("edition") : json::const_iterator();
+  return object && asked != object->end() && asked->is_string() ? asked->get<std::string>() : std::string();
+}
+
 Result<Made> read_table_form(std::string_view body, const Person& host, Milliseconds now,
-                             const table::FindGame& find_game, const Anchors& anchors) {
+                             const table::FindGame& find_game, const Anchors& anchors,
+                             const std::optional<StoredEdition>& shelved) {
   const auto object = object_in(body);
   if (!object) return std::unexpected(object.error());
   Form form(*object, "a table",
-            {"game", "options", "seats", "clock", "rated", "watchable", "chat", "listed", "position"});
+            {"game", "options", "seats", "clock", "rated", "watchable", "chat", "listed", "position", "edition"});
   Made made;
   made.at = now;
   made.host = host.id;
@@ -218,7 +252,9 @@ Result<Made> read_table_form(std::string_view body, const Person& host, Millisec
   made.chatty = form.yes("chat");
   made.listed = form.yes("listed");
   const auto position = form.text("position");
+  const auto edition = form.text("edition");
   if (form.problem()) return std::unexpected(*form.problem());
+  if (const auto chosen = choose_edition(made, edition, shelved); !chosen) return std::unexpected(chosen.error());
 
   const auto settings = read_settings(form.find("options"));
   if (!settings) return std::unexpected(settings.error());

@@ -11,11 +11,13 @@
 #include "server/people/ratings_api.hpp"
 #include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
+#include "server/tables/edition_key.hpp"
 #include "server/tables/exact_api.hpp"
 #include "server/tables/games_api.hpp"
 #include "server/tables/record.hpp"
 #include "server/tables/table_form.hpp"
 #include "server/tables/terms.hpp"
+#include "session/edition_choice.hpp"
 #include "table/event_json.hpp"
 
 namespace cb::server {
@@ -87,6 +89,7 @@ json describe_fully(const TableEntry& entry, const Stands& stands, Milliseconds 
                 {"path", path_of(id)},
                 {"game", entry.game},
                 {"summary", entry.summary},
+                {"edition", edition_json(entry)},
                 {"host", entry.host},
                 {"host_name", entry.host_name},
                 {"rated", entry.rated},
@@ -105,7 +108,7 @@ void TablesApi::add_routes(Router& router) {
   add_exact_routes(router, world_.oracles);
   router.add({"POST", "/api/tables", Who::person,
               [this](const Call& call, const Caller& caller, const Places&, Answer answer) {
-                make(call, *caller, std::move(answer));
+                net::spawn(make(call, *caller, std::move(answer)));
               }});
   router.add(
       {"GET", "/api/lobby", Who::anyone, [this](const Call& call, const Caller& caller, const Places&, Answer answer) {
@@ -114,6 +117,10 @@ void TablesApi::add_routes(Router& router) {
   router.add({"GET", "/api/tables/{table}", Who::anyone,
               [this](const Call&, const Caller&, const Places& places, Answer answer) {
                 summary(places.at(0), std::move(answer));
+              }});
+  router.add({"GET", "/api/tables/{table}/edition", Who::anyone,
+              [this](const Call&, const Caller&, const Places& places, Answer answer) {
+                edition(places.at(0), std::move(answer));
               }});
   router.add({"GET", "/api/tables/{table}/record", Who::anyone,
               [this](const Call&, const Caller& caller, const Places& places, Answer answer) {
@@ -125,9 +132,14 @@ void TablesApi::add_routes(Router& router) {
               }});
 }
 
-void TablesApi::make(const Call& call, const Person& host, Answer answer) const {
-  auto made = read_table_form(call.body, host, world_.now(), world_.find_game, world_.anchors);
-  if (!made) return answer(error_reply(made.error(), call.body.size() > kLongestForm ? kTooLarge : kBadRequest));
+net::Task<> TablesApi::make(Call call, Person host, Answer answer) const {
+  Result<std::optional<StoredEdition>> shelved = std::nullopt;
+  if (const auto key = edition_asked(call.body); is_edition_key(key))
+    shelved = co_await net::answer_of<Result<std::optional<StoredEdition>>>(
+        [&](auto then) { world_.find_edition(key, std::move(then)); });
+  if (!shelved) co_return answer(error_reply(shelved.error(), kUnavailable));
+  auto made = read_table_form(call.body, host, world_.now(), world_.find_game, world_.anchors, *shelved);
+  if (!made) co_return answer(error_reply(made.error(), call.body.size() > kLongestForm ? kTooLarge : kBadRequest));
   world_.create(std::move(*made), [answer = std::move(answer)](Result<std::string> id) mutable {
     if (!id) return answer(error_reply(id.error(), kUnavailable));
     auto reply = json_reply({{"table", *id}, {"path", path_of(*id)}}, kCreated);
@@ -188,6 +200,26 @@ void TablesApi::summary(const std::string& id, Answer answer) const {
                         answer = std::move(answer)](const Result<Stands>& stands) mutable {
       answer(stands ? json_reply(describe_fully(entry, *stands, now)) : error_reply(stands.error(), kUnavailable));
     });
+  });
+}
+
+// For whoever knows the link, like the summary: what one is asked to play on is seen before one sits down. Its log has
+// it, whatever has become of the shelf.
+void TablesApi::edition(const std::string& id, Answer answer) const {
+  const auto match = read_table_id(id);
+  if (!match) return answer(error_reply(no_such_table(), kNotFound));
+  world_.read_log(*match, [answer = std::move(answer)](const Result<std::vector<std::string>>& log) mutable {
+    if (!log) return answer(error_reply(log.error(), kUnavailable));
+    if (log->empty()) return answer(error_reply(no_such_table(), kNotFound));
+    const auto first = table::read_event(log->front());
+    const auto* const made = first ? std::get_if<table::Made>(&*first) : nullptr;
+    const auto type = find_game(made == nullptr ? std::string_view() : made->game);
+    if (made == nullptr || !type) return answer(error_reply(no_such_table(), kNotFound));
+    const auto text = made->edition.empty() ? std::string((*type)->editions().front()) : made->edition;
+    auto reply = json_reply(
+        {{"game", made->game}, {"key", made->edition_key}, {"name", edition_name(made->game, text)}, {"text", text}});
+    reply.price = static_cast<int>(log->size() / kEventsForOne);
+    answer(std::move(reply));
   });
 }
 

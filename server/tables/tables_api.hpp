@@ -9,9 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "net/task.hpp"
 #include "server/http/http.hpp"
 #include "server/people/rating.hpp"
 #include "storage/directory.hpp"
+#include "storage/editions.hpp"
 #include "table/table.hpp"
 #include "thought/exact.hpp"
 
@@ -43,6 +45,9 @@ struct TablesWorld {
   std::function<bool(std::string_view, std::string_view)> apart = [](auto, auto) { return false; };
   // Whether somebody may not come in: nobody waits for them in the lobby.
   std::function<bool(const std::string&)> banned = [](const std::string&) { return false; };
+  // A board of the shelf by its key.
+  std::function<void(const std::string& key, Then<std::optional<StoredEdition>>)> find_edition =
+      [](const std::string&, auto then) { then(std::nullopt); };
 };
 
 class TablesApi {
@@ -57,11 +62,12 @@ class TablesApi {
   using Stands = std::map<std::pair<std::string, std::string>, Rating>;
   void look_up(const std::vector<TableEntry>& entries, TablesWorld::Then<Stands> then) const;
 
-  void make(const Call& call, const Person& host, Answer answer) const;
+  net::Task<> make(Call call, Person host, Answer answer) const;
   void lobby(const Call& call, const std::optional<Person>& caller, Answer answer);
   // Whether somebody at the table and they do not want to meet.
   bool keeps_apart(const TableEntry& entry, std::string_view person) const;
   void summary(const std::string& id, Answer answer) const;
+  void edition(const std::string& id, Answer answer) const;
   void record(const std::string& id, const std::optional<Person>& caller, Answer answer);
   void ratings(const std::string& id, Answer answer) const;
   Reply record_reply(const std::vector<std::string>& log, const std::optional<Person>& caller) const;

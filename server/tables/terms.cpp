@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/json.hpp"
+#include "server/room/table_entry.hpp"
 #include "session/any_game.hpp"
 
 namespace cb::server {
@@ -29,6 +30,7 @@ json terms_json(const TableEntry& entry) {
   const auto details = parse_json(entry.details);
   return {{"options", unusual(entry.game, details.at("options"))},
           {"own_position", details.value("own_position", false)},
+          {"edition", edition_json(entry)},
           {"clock", details.at("clock")}};
 }
 

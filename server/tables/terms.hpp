@@ -12,7 +12,7 @@ namespace cb::server {
 // something happens there.
 inline bool has_terms(const TableEntry& entry) { return !entry.details.empty(); }
 
-// `options`, of all those that are not the usual, `own_position` and `clock`.
+// `options`, of all those that are not the usual, `own_position`, `edition` and `clock`.
 nlohmann::json terms_json(const TableEntry& entry);
 
 }  // namespace cb::server

@@ -4,12 +4,14 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "client/http.hpp"
 #include "core/unicode.hpp"
 #include "tests/client/served.hpp"
+#include "tests/server/edition_testing.hpp"
 
 namespace cb {
 namespace {
@@ -126,6 +128,31 @@ TEST_F(JoinProgram, ComesBackToTheSameSeat) {
   const auto stranger = run("join --name Bob " + link, "");
   EXPECT_EQ(stranger.code, 2);
   expect_in(stranger.out, "closed to you");
+}
+
+TEST_F(JoinProgram, PlaysOnABoardFromAFile) {
+  std::ofstream(path("fjord.toml")) << "# Mine alone.\n" << server::own_board("Fjord cities");
+  const auto ran = join("--new loot --seats me,bot:1 --edition " + path("fjord.toml"), "quit\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  expect_in(ran.out, "Your board: " + url() + "/workshop/loot/shelf/");
+  expect_in(ran.out, "own board; no clock");
+  expect_in(ran.out, "Not the printed board, but \"Fjord cities\".");
+  // Whoever is asked to play on it sees what it is, and sits down by a word.
+  const auto made = join("--new loot --listed --edition " + path("fjord.toml"), "quit\n");
+  const auto begin = made.out.find(url() + "/t/");
+  ASSERT_NE(begin, std::string::npos) << made.out << made.err;
+  const auto link = made.out.substr(begin, made.out.find('\n', begin) - begin);
+  setenv("XDG_STATE_HOME", path("other").c_str(), 1);
+  const auto guest = run("join --name Bob " + link, ":sit\nquit\n");
+  EXPECT_EQ(guest.code, 0) << guest.err;
+  expect_in(guest.out, "Not the printed board, but \"Fjord cities\". :sit takes a seat on it.");
+  EXPECT_LT(guest.out.find(":sit takes"), guest.out.find("Bob sits down")) << guest.out;
+
+  expect_in(join("--new trap-the-cap --seats me,open,open,open --edition four", "quit\n").out, "but \"four\".");
+  EXPECT_EQ(join("--new loot --seats me,bot:1 --edition reconstructed", "quit\n").out.find("Not the printed"),
+            std::string::npos);
+  std::ofstream(path("taken.toml")) << server::own_board("reconstructed");
+  expect_bad("join " + url() + " --name Ann --new loot --edition " + path("taken.toml"), "another name");
 }
 
 TEST_F(JoinProgram, FindsATableInTheLobbyAndSitsDown) {

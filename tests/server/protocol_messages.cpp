@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "../wire/examples.hpp"
+#include "edition_testing.hpp"
 #include "room_testing.hpp"
 #include "table/event_json.hpp"
 
@@ -135,6 +136,14 @@ TEST_F(Messages, OfTheseKindsAndNoOther) {
   tell("client", wire::request_names());
   tell("server", wire::message_names());
   tell("events", table::event_names());
+}
+
+TEST_F(Messages, ATableOnABoardOfSomebodysOwn) {
+  auto table = made("loot");
+  table.edition = own_board("Fjord");
+  table.edition_key = std::string(64, 'f');
+  table.edition_of = "ann";
+  hello(*open(table), "ann");
 }
 
 TEST_F(Messages, AGameThatRunsOutOfTime) {

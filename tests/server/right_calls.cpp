@@ -85,10 +85,12 @@ class Laying {
          {"clock", {{"pace", "live"}, {"base", 60'000}, {"increment", 0}}},
          {"rated", false},
          {"listed", true},
-         {"watchable", true}});
+         {"watchable", true},
+         {"edition", "reconstructed"}});
     const std::string table = done(bob_, "POST", "/api/tables",
                                    {{"game", "top-drop"}, {"seats", {"me", "open"}}, {"watchable", true}})["table"];
     add("GET /api/tables/{table}", eve_, nullptr, {table});
+    add("GET /api/tables/{table}/edition", eve_, nullptr, {table});
     add("GET /api/tables/{table}/record", eve_, nullptr, {table}, {}, "record.running");
     add("GET /api/tables/{table}/ratings", eve_, nullptr, {table});
     add("GET /api/lobby", eve_, nullptr, {}, "?game=loot");

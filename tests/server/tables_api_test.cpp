@@ -95,9 +95,9 @@ TEST_F(TablesApiTest, AFormIsOneObjectOfBoundedLength) {
 }
 
 TEST_F(TablesApiTest, UnknownMembersAreRefused) {
-  EXPECT_EQ(refusal(R"({"game":"loot","edition":"x"})"),
-            "There is no \"edition\" in a table; there is game, options, seats, clock, rated, watchable, chat, listed "
-            "or position.");
+  EXPECT_EQ(refusal(R"({"game":"loot","board":"x"})"),
+            "There is no \"board\" in a table; there is game, options, seats, clock, rated, watchable, chat, listed, "
+            "position or edition.");
   EXPECT_EQ(refusal(R"({"game":"loot","clock":{"pace":"none","bonus":1}})"),
             "There is no \"bonus\" in a clock; there is pace, base or increment.");
 }
@@ -105,7 +105,7 @@ TEST_F(TablesApiTest, UnknownMembersAreRefused) {
 TEST_F(TablesApiTest, MembersOfTheWrongKindAreRefused) {
   for (const std::string name : {"rated", "watchable", "chat", "listed"})
     EXPECT_EQ(refusal(R"({"game":"loot",")" + name + R"(":1})"), "\"" + name + "\" must be true or false.");
-  for (const std::string name : {"game", "position"})
+  for (const std::string name : {"game", "position", "edition"})
     EXPECT_EQ(refusal("{\"" + name + "\":5}"), "\"" + name + "\" must be a text.");
   EXPECT_EQ(refusal(R"({"game":"loot","options":[]})"),
             "\"options\" must be an object: {\"players\":3,\"starter\":\"lot\"}.");
@@ -300,7 +300,7 @@ TEST_F(TablesApiTest, TheLobbyShowsListedTablesThatGather) {
   const auto tables = get("/api/lobby?game=top-cap")["tables"];
   ASSERT_EQ(tables.size(), 1U);
   EXPECT_EQ(tables[0], json::parse(fmt::format(R"({{"table":"{0}","path":"/t/{0}","game":"top-cap",
-      "summary":"starter lot; 5 min + 3 s a move","options":{{"starter":"lot"}},"own_position":false,
+      "summary":"starter lot; 5 min + 3 s a move","options":{{"starter":"lot"}},"own_position":false,"edition":null,
       "clock":{{"pace":"live","base":300000,"increment":3000}},"host":{{"id":"ann-id","name":"Ann Lee"}},
       "rated":false,"watchable":true,"made":{1},
       "seats":[{{"kind":"person","id":"ann-id","name":"Ann Lee","rating":null}},
@@ -338,7 +338,8 @@ TEST_F(TablesApiTest, ATableIsDescribedToWhoeverKnowsTheLink) {
   const auto id = make(R"({"game":"top-cap","clock":{"pace":"post","base":86400000},"seats":["bot:2","open"]})");
   const auto expected = [&](const char* stage, const char* seat) {
     return json::parse(fmt::format(R"({{"table":"{0}","path":"/t/{0}","game":"top-cap",
-      "options":{{"setup":"diagonal","starter":"cream","repetition":"3"}},"own_position":false,"summary":"1 day a move","host":"ann-id",
+      "options":{{"setup":"diagonal","starter":"cream","repetition":"3"}},"own_position":false,"edition":null,
+      "summary":"1 day a move","host":"ann-id",
       "host_name":"Ann Lee","stage":"{1}","clock":{{"pace":"post","base":86400000,"increment":0}},"rated":false,"watchable":false,
       "chat":false,"listed":false,"made":{2},
       "seats":[{{"seat":"cream","kind":"bot","id":"2","name":"","rating":null}},{3}]}})",

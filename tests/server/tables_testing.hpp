@@ -13,6 +13,7 @@
 #include "server/room/table_id.hpp"
 #include "server/tables/record.hpp"
 #include "server/tables/tables_api.hpp"
+#include "session/edition_choice.hpp"
 #include "table/event_json.hpp"
 
 namespace cb::server {
@@ -43,11 +44,19 @@ class Pub {
     return reply.get();
   }
 
+  // A board on the shelf, under so many of this letter.
+  void put(const std::string& letter, const std::string& text, const std::string& game = "loot") {
+    std::string key;
+    while (key.size() < 64) key += letter;
+    shelf[key] = {.key = key, .game = game, .name = edition_name(game, text), .text = text, .person = "ann-id"};
+  }
   // Adds events to a table's log and brings its entry up to date, as its room would.
   void happen(const std::string& id, const table::Events& events) {
     const auto match = read_table_id(id).value();
     for (const auto& event : events) logs[match].push_back(table::write_event(event));
-    directory.put(entry_of(match, table_of(id), now), [](auto) {});
+    auto entry = entry_of(match, table_of(id), now);
+    if (const auto board = shelf.find(entry.edition); board != shelf.end()) entry.edition_name = board->second.name;
+    directory.put(std::move(entry), [](auto) {});
   }
   table::Table table_of(const std::string& id) {
     return table::Table::replay(table::read_events(logs.at(read_table_id(id).value())).value()).value();
@@ -59,6 +68,7 @@ class Pub {
   std::map<MatchId, std::vector<std::string>> logs;
   std::map<MatchId, std::vector<RatedGame>> rated;
   std::map<std::pair<std::string, std::string>, Rating> ratings;  // by person and game
+  std::map<std::string, StoredEdition> shelf;
   Milliseconds now = 1'763'190'000'000;
   std::string address;  // callers come from here
   bool failing = false;
@@ -98,6 +108,13 @@ class Pub {
                 found.push_back(known == ratings.end() ? std::nullopt : std::optional(known->second));
               }
               then(std::move(found));
+            },
+            [](auto, auto) { return false; },
+            [](const std::string&) { return false; },
+            [this](const std::string& key, TablesWorld::Then<std::optional<StoredEdition>> then) {
+              if (failing) return then(broken());
+              const auto found = shelf.find(key);
+              then(found == shelf.end() ? std::nullopt : std::optional(found->second));
             }};
   }
 

@@ -27,6 +27,14 @@ void OpenApi::look_at_tables() {
   call(200, "GET", "/api/lobby");
   EXPECT_NE(call(200, "GET", "/api/tables/" + id)["seats"][0]["rating"], nullptr);
   call(404, "GET", "/api/tables/nowhere");
+  call(200, "GET", "/api/tables/" + id + "/edition");
+  call(404, "GET", "/api/tables/nowhere/edition");
+  pub_.put("f", own_board("Fjord"));
+  const std::string own =
+      call(201, "POST", "/api/tables", kAnn,
+           json{{"game", "loot"}, {"listed", true}, {"edition", std::string(64, 'f')}}.dump())["table"];
+  EXPECT_EQ(call(200, "GET", "/api/tables/" + own)["edition"]["name"], "Fjord");
+  EXPECT_EQ(call(200, "GET", "/api/tables/" + own + "/edition")["text"], own_board("Fjord"));
   call(404, "GET", "/api/tables/" + id + "/record", kCarol);
   call(409, "GET", "/api/tables/" + id + "/record", kAnn);
   pub_.happen(id,
@@ -44,6 +52,7 @@ void OpenApi::look_at_tables() {
   call(503, "POST", "/api/tables", kAnn, R"({"game":"top-cap"})");
   call(503, "GET", "/api/tables/" + id);
   call(503, "GET", "/api/tables/" + id + "/record");
+  call(503, "GET", "/api/tables/" + id + "/edition");
   call(503, "GET", "/api/tables/" + id + "/ratings");
 }
 
