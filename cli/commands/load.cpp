@@ -29,6 +29,7 @@ struct LoadArguments {
   std::size_t matches = 100;
   double rate = 0;
   double seconds = 10;
+  std::uint64_t moves = 0;
   double warm_up = 2;
   bool linger = false;
   std::optional<int> server_pid;
@@ -240,6 +241,7 @@ int run(LoadArguments& arguments) {
   plan.matches = arguments.matches;
   plan.rate = arguments.rate;
   plan.seconds = arguments.seconds;
+  plan.moves = arguments.moves;
   plan.warm_up = arguments.until_cut ? 0 : arguments.warm_up;
   plan.linger = arguments.linger;
   plan.until_cut = arguments.until_cut;
@@ -267,6 +269,8 @@ void add_load(Command& command) {
               "as soon as the last was seen)")
       .into(arguments->rate, kAnyTime);
   command.option("--seconds", "N", "how long to measure").into(arguments->seconds, kAnyTime).shows_fallback();
+  command.option("--moves", "N", "measure until so many moves were acknowledged, however long that takes")
+      .into(arguments->moves, 1, 1'000'000'000);
   command.option("--warm-up", "N", "how long to play before that, in seconds")
       .into(arguments->warm_up, kAnyTime)
       .shows_fallback();

@@ -53,8 +53,9 @@ class Swarm final : public Crew {
   void play() {
     begin_ = now();
     measure_from_ = begin_ + static_cast<Nanoseconds>(plan().warm_up * kSecond);
-    measure_to_ = plan().until_cut ? std::numeric_limits<Nanoseconds>::max()
-                                   : measure_from_ + static_cast<Nanoseconds>(plan().seconds * kSecond);
+    measure_to_ = plan().until_cut || plan().moves > 0
+                      ? std::numeric_limits<Nanoseconds>::max()
+                      : measure_from_ + static_cast<Nanoseconds>(plan().seconds * kSecond);
     interval_ = plan().rate > 0 ? kSecond * static_cast<double>(matches().size()) / plan().rate : 0;
     for (std::size_t n = 0; n < matches().size(); ++n)
       next_due_[n] =
@@ -64,7 +65,7 @@ class Swarm final : public Crew {
       for (auto& match : matches()) match->move_if_due();
     Nanoseconds last_told = begin_;
     bool measuring = false;
-    while (now() < measure_to_ && goes_on()) {
+    while (now() < measure_to_ && !has_enough() && goes_on()) {
       if (!measuring && now() >= measure_from_) {
         measuring = true;
         plan().measure_begins();
@@ -78,9 +79,12 @@ class Swarm final : public Crew {
     }
     if (measuring) plan().measure_ends();
     report_.waiting = being_laid();
-    report_.seconds = std::max(0.0, static_cast<double>(std::min(now(), measure_to_) - measure_from_) / kSecond);
+    measure_to_ = std::min(measure_to_, now());
+    report_.seconds = std::max(0.0, static_cast<double>(measure_to_ - measure_from_) / kSecond);
     playing_ = false;
   }
+
+  bool has_enough() const { return plan().moves > 0 && report_.moves >= plan().moves; }
 
   void serve_and_look_after() {
     serve(10 * kMillisecond);

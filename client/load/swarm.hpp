@@ -27,13 +27,14 @@ struct LoadPlan {
   double rate = 0;  // moves a second, all matches together; 0: as fast as the server answers
   double warm_up = 2;
   double seconds = 10;
-  bool linger = false;                                // leave moves that end the game while there are others
-  bool until_cut = false;                             // until the server goes away, however long that takes
-  bool persist = false;                               // go on through whatever becomes of servers
-  bool rated = false;                                 // with accounts, for their ratings
-  LoadClock clock = {};                               // of every table
-  int bot = 0;                                        // the level of the second seat's bot; 0: a person's
-  std::function<bool()> stop = [] { return false; };  // asked now and then
+  std::uint64_t moves = 0;  // so many, however long they take; 0: as many as come in `seconds`
+  bool linger = false;      // leave moves that end the game while there are others
+  bool until_cut = false;   // until the server goes away, however long that takes
+  bool persist = false;     // go on through whatever becomes of servers
+  bool rated = false;       // with accounts, for their ratings
+  LoadClock clock = {};     // of every table
+  int bot = 0;              // the level of the second seat's bot; 0: a person's
+  std::function<bool()> stop = [] { return false; };                     // asked now and then
   std::function<void(std::string_view)> tell = [](std::string_view) {};  // how far it is, now and then
   // At the beginning and at the end of what is measured.
   std::function<void()> measure_begins = [] {};
