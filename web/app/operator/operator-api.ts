@@ -63,6 +63,21 @@ const Person = v.object({
 });
 export type Person = v.InferOutput<typeof Person>;
 
+const Edition = v.object({
+  edition: v.string(),
+  game: v.string(),
+  name: v.string(),
+  /** Whose it is, and what is said of it, as it says itself. */
+  by: v.string(),
+  about: v.string(),
+  path: v.string(),
+  person: Named,
+  made: Time,
+  used: Time,
+});
+export type Edition = v.InferOutput<typeof Edition>;
+const Editions = v.object({ editions: v.array(Edition), next: Next });
+
 const Rules = v.object({ rules: v.array(v.object({ id: v.number(), word: v.string() })) });
 const Log = v.object({ log: v.array(LogEntry), next: Next });
 const Day = v.object({
@@ -132,6 +147,10 @@ export const operatorApi = {
         title: title.trim(),
       })
     ).title,
+
+  editions: (before?: number | null) => ask(Editions, 'GET', `${root}/editions${query({ before })}`),
+  takeDown: (edition: string, why: string) =>
+    ask(Done, 'POST', `${root}/editions/${one(edition)}/take-down`, { why }),
 
   log: (before?: number | null) => ask(Log, 'GET', `${root}/log${query({ before })}`),
   numbers: async () => (await ask(Days, 'GET', `${root}/numbers`)).days,

@@ -29,6 +29,21 @@ async function operator(page: Page, name: string) {
   expect(house.tell('operators', 'add', name)).toContain(`${name} is an operator now.`);
 }
 
+/** A board of Loot's of one's own. */
+const ownBoard = (name: string, about = 'A longer way') =>
+  [
+    'game = "loot"',
+    `name = "${name}"`,
+    `about = "${about}"`,
+    'respawns = ["b5", "e5", "g5"]',
+    '[crates]',
+    'loot = "e1"',
+    'pawns = ["c2", "d2", "e2", "f2", "g2"]',
+    '[barrels]',
+    'loot = "e9"',
+    'pawns = ["c8", "d8", "e8", "f8", "g8"]',
+  ].join('\n');
+
 /** The page learns that the server knows whoever uses it. */
 async function known(page: Page) {
   await page.goto(at('/settings'));
@@ -198,6 +213,33 @@ test('an event in no list is found by operators, and called off with a reason', 
   expect(problems).toEqual([]);
 });
 
+test('a board that does not belong here is taken down with a reason', async ({ person }) => {
+  const [ann, oscar] = [await person(), await person()];
+  const problems = problemsOf(ann);
+  await operator(ann, 'Annika');
+  await account(oscar, 'Ossi');
+  const text = ownBoard('Rude coast', 'Rude words');
+  const made = await oscar.request.post(at('/api/editions'), { data: { game: 'loot', text } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { edition, path } = (await made.json()) as { edition: string; path: string };
+  await ann.goto(at('/operator/editions'));
+  const line = ann.getByRole('main').getByRole('listitem').filter({ hasText: 'Rude coast' });
+  await expect(line).toContainText('Rude words');
+  await expect(line).toContainText('Ossi');
+  await expect(line.getByRole('link')).toHaveAttribute('href', path);
+  await line.getByRole('button', { name: /^Take down/ }).click();
+  const dialog = ann.getByRole('dialog', { name: 'Take down “Rude coast”' });
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('A rude name');
+  await dialog.getByRole('button', { name: 'Take it down' }).click();
+  await expect(line).toHaveCount(0);
+  expect((await oscar.request.get(at(`/api/editions/${edition}`))).status()).toBe(404);
+  await ann.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(ann.getByRole('main').getByRole('listitem').first()).toContainText(
+    'Annika took a board of Ossi down: A rude name',
+  );
+  expect(problems).toEqual([]);
+});
+
 test('a title that does not belong here is changed, also once the event is over', async ({ person }) => {
   const [ann, oscar] = [await person(), await person()];
   const problems = problemsOf(ann);
@@ -297,13 +339,15 @@ async function busy(page: Page, room: string) {
       listed: false,
     },
   });
+  const text = ownBoard(`Coast of ${operators}`);
+  await page.request.post(at('/api/editions'), { data: { game: 'loot', text } });
   await page.request.post(at('/api/operator/rules'), { data: { word: `boor ${operators}` } });
   await page.request.put(at(`/api/operator/people/${id}/mute`), { data: { why: 'Swearing at the bots' } });
   await page.goto(at(`/operator/${room}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
 
-for (const room of ['reports', 'people', 'events', 'announcements', 'rules', 'numbers', 'log'])
+for (const room of ['reports', 'people', 'events', 'editions', 'announcements', 'rules', 'numbers', 'log'])
   test.describe(() =>
     testSizes(
       `the operators' ${room}`,
