@@ -72,6 +72,14 @@ class Dictionary {
   std::set<std::string> words_;
 };
 
+// The same board, but nobody's yet.
+std::string under_another_name(std::string_view edition) {
+  constexpr std::string_view kName = "name = \"";
+  std::string out(edition);
+  const auto from = out.find(kName) + kName.size();
+  return out.replace(from, out.find('"', from) - from, "Own board");
+}
+
 void write_dictionaries(const std::filesystem::path& folder, const GameType& type) {
   constexpr int kWordsEach = 60;
   Dictionary options;
@@ -92,6 +100,7 @@ void write_dictionaries(const std::filesystem::path& folder, const GameType& typ
   write(folder, "options.dict", options.text());
   write(folder, "action.dict", actions.text());
   write(folder, "edition.dict", editions.text());
+  write(folder, "edition_door.dict", editions.text());
   write(folder, "table_form.dict", forms.text());
 }
 
@@ -161,8 +170,11 @@ int main(int argc, char** argv) {
       std::ranges::replace(game, '-', '_');
       folder = std::filesystem::path(argv[1]) / game / "tests/seeds";
       const auto editions = type->editions();
-      for (std::size_t n = 0; n < editions.size(); ++n)
+      for (std::size_t n = 0; n < editions.size(); ++n) {
         write(folder / "edition", fmt::format("{}", n), fmt::format("{}\n{}", table.name, editions[n]));
+        write(folder / "edition_door", fmt::format("{}", n),
+              fmt::format("{}\n{}", table.name, under_another_name(editions[n])));
+      }
       write_dictionaries(folder, *type);
     }
     number = static_cast<std::uint16_t>(number + 1017);
