@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kEditionsAPage = 30;
-constexpr std::int64_t kNewest = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kEndOfAll = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void OperatorEditions::add_routes(Router& router) {
 
 // With all that people can have written into them.
 net::Task<> OperatorEditions::list(Call call, Answer answer) {
-  const auto before = number_of(call, "before", kNewest);
+  const auto before = number_of(call, "before", kEndOfAll);
   if (!before) co_return answer(refusal(before.error()));
   const auto found = co_await net::answer_of<Result<std::vector<StoredEdition>>>(
       [&](auto then) { world_.editions.latest(*before, kEditionsAPage, std::move(then)); });
