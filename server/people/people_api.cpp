@@ -11,6 +11,7 @@
 #include "server/people/ratings_api.hpp"
 #include "server/people/results_api.hpp"
 #include "server/room/sanctions.hpp"
+#include "server/room/table_entry.hpp"
 #include "server/room/table_id.hpp"
 #include "table/link.hpp"
 
