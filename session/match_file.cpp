@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/text.hpp"
+#include "core/unicode.hpp"
 #include "session/edition_choice.hpp"
 
 namespace cb {
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::string_view kFirstLine = "capbarrel match 1";
 constexpr std::string_view kUnfinished = "unfinished";
+constexpr std::string_view kBoard = "board";
 
 // An action as it stands in the line of a seat's turn: chance in brackets, and whatever belongs to
 // another seat with that seat's name before it.
@@ -22,6 +24,11 @@ std::string word_of(const AnyGame& game, const AnyState& state, const Ply& ply, 
   auto text = game.write_action(state, ply.action);
   if (owner != line_seat) text = fmt::format("{}:{}", game.seat_name(owner), text);
   return ply.actor == kChance ? fmt::format("[{}]", text) : text;
+}
+
+// As edition_checksum writes it; the name before it may have spaces.
+bool is_checksum(std::string_view word) {
+  return word.size() == 16 && word.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 // Reads a match file line by line, building the match up as it goes.
@@ -43,6 +50,8 @@ class Reader {
         read_turn(parts);
       } else if (parts.front() == "result") {
         read_result(parts);
+      } else if (parts.front() == kBoard) {
+        read_board(lines_[n].substr(lines_[n].find(kBoard) + kBoard.size()));
       } else {
         read_header(parts);
       }
@@ -64,9 +73,22 @@ class Reader {
     error_->line = line_;
   }
 
+  bool in_header(std::string_view name) {
+    if (match_) stop(fail("match.order", "", "{} must stand before the first turn.", quote(name)));
+    return !match_;
+  }
+
+  // A line of the board's text as it is, behind one blank.
+  void read_board(std::string_view line) {
+    if (!in_header(kBoard)) return;
+    if (!board_lines_.empty()) board_ += '\n';
+    board_ += line.substr(line.empty() ? 0 : 1);
+    board_lines_.push_back(line_);
+  }
+
   void read_header(const std::vector<std::string_view>& parts) {
     const auto name = parts.front();
-    if (match_) return stop(fail("match.order", "", "{} must stand before the first turn.", quote(name)));
+    if (!in_header(name)) return;
     if (parts.size() < 2) return stop(fail("match.form", "", "{} says nothing.", quote(name)));
     if (name == "game") {
       const auto type = find_game(parts[1]);
@@ -83,11 +105,13 @@ class Reader {
           stop(std::unexpected(value.error()));
     } else if (name == "edition") {
       edition_line_ = line_;
-      // A name may have spaces in it.
-      const auto last = parts.size() > 2 ? parts.end() - 2 : parts.end() - 1;
-      const auto length = last->data() + last->size() - parts[1].data();
-      edition_name_ = std::string_view(parts[1].data(), static_cast<std::size_t>(length));
-      edition_checksum_ = parts.size() > 2 ? parts.back() : "";
+      edition_checksum_ = is_checksum(parts.back()) ? parts.back() : "";
+      const auto last = edition_checksum_.empty() ? parts.end() - 1 : parts.end() - 2;
+      if (last != parts.begin()) {
+        // A name may have spaces in it.
+        const auto length = last->data() + last->size() - parts[1].data();
+        edition_name_ = std::string_view(parts[1].data(), static_cast<std::size_t>(length));
+      }
     } else if (name == "seat") {
       if (parts.size() != 3) return stop(fail("match.seat", "", "A seat line names the seat and who sits there."));
       named_seats_.push_back({parts[1], std::string(parts[2]), line_});
@@ -106,7 +130,7 @@ class Reader {
       stop(fail("match.no-game", "", "No line says which game it is."));
       return false;
     }
-    const auto edition = edition_for_match(*type_, edition_name_, edition_checksum_, edition_);
+    const auto edition = find_board();
     if (!edition) {
       line_ = std::max(edition_line_, 1);
       stop(std::unexpected(edition.error()));
@@ -114,6 +138,8 @@ class Reader {
     }
     auto game = type_->make(settings_, *edition);
     if (!game) {
+      if (const auto line = static_cast<std::size_t>(game.error().line); line > 0 && line <= board_lines_.size())
+        line_ = board_lines_[line - 1];
       stop(std::unexpected(game.error()));
       return false;
     }
@@ -133,6 +159,14 @@ class Reader {
     }
     record_ = std::move(*record);
     return seat_everyone(*shared);
+  }
+
+  // The board that is in the file, if it is the one that was played on; else one that is given or built in.
+  Result<std::string_view> find_board() const {
+    if (board_lines_.empty()) return edition_for_match(*type_, edition_name_, edition_checksum_, edition_);
+    if (edition_checksum_.empty() || edition_checksum(board_) == edition_checksum_) return board_;
+    return fail("match.board", "", "The board in this file is not the one it was played on, {} ({}).",
+                quote(edition_name_), edition_checksum_);
   }
 
   bool seat_everyone(const AnyGame& game) {
@@ -213,6 +247,8 @@ class Reader {
   std::string_view edition_name_;
   std::string_view edition_checksum_;
   int edition_line_ = 0;
+  std::string board_;
+  std::vector<int> board_lines_;  // where each line of the board stands
   struct NamedSeat {
     std::string_view name;
     std::string who;
@@ -256,8 +292,12 @@ std::string write_match(const MatchFile& file) {
   const AnyGame& game = match.game();
   std::string out = fmt::format("{}\ngame {}\n", kFirstLine, game.info().name);
   for (const auto& [name, value] : game.settings()) out += fmt::format("option {}={}\n", name, value);
-  out +=
-      fmt::format("edition {} {}\n", edition_name(game.info().name, game.edition()), edition_checksum(game.edition()));
+  const auto type = find_game(game.info().name);
+  const auto& edition = game.edition();
+  out += fmt::format("edition {} {}\n", without_steering(edition_name(game.info().name, edition)),
+                     edition_checksum(edition));
+  if (!built_in_name(**type, edition))
+    for (const auto line : split(edition, '\n')) out += fmt::format("{}{}{}\n", kBoard, line.empty() ? "" : " ", line);
   for (int seat = 0; seat < game.seats(); ++seat)
     out += fmt::format("seat {} {}\n", game.seat_name(seat), file.seats[static_cast<std::size_t>(seat)]);
   if (match.start() != game.start()) out += fmt::format("start {}\n", game.write_position(match.start()));
