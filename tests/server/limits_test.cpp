@@ -13,7 +13,6 @@ namespace cb::server {
 namespace {
 
 using What = Limits::Verdict::What;
-using namespace wire;
 
 MatchId table_number(std::uint8_t number) {
   MatchId id;
@@ -31,7 +30,7 @@ class LimitsTest : public ::testing::Test {
     return out;
   }
   // How many of these go through at one moment.
-  int allowed(const Limits::Sender& sender, const Body& body, int tries) {
+  int allowed(const Limits::Sender& sender, const wire::Body& body, int tries) {
     int count = 0;
     for (int n = 0; n < tries; ++n) count += limits_.message(sender, body, now_).what == What::fine;
     return count;
@@ -49,34 +48,34 @@ class LimitsTest : public ::testing::Test {
 };
 
 TEST_F(LimitsTest, ActsComeBackEvenly) {
-  EXPECT_EQ(allowed(vic_, Act{}, 120), 100);
+  EXPECT_EQ(allowed(vic_, wire::Act{}, 120), 100);
   now_ += 199;
-  EXPECT_EQ(allowed(vic_, Act{}, 1), 0);
+  EXPECT_EQ(allowed(vic_, wire::Act{}, 1), 0);
   now_ += 1;
-  EXPECT_EQ(allowed(vic_, Act{}, 2), 1);
+  EXPECT_EQ(allowed(vic_, wire::Act{}, 2), 1);
   now_ += 20'000;
-  EXPECT_EQ(allowed(vic_, Act{}, 120), 100);
+  EXPECT_EQ(allowed(vic_, wire::Act{}, 120), 100);
 }
 
 TEST_F(LimitsTest, EachKindHasTheLimitDeclaredBesideIt) {
-  EXPECT_EQ(limit_of(Chat{}), 10);
-  EXPECT_EQ(allowed(vic_, Chat{}, 20), 10);
-  EXPECT_EQ(allowed(vic_, Say{}, 20), 10);
-  EXPECT_EQ(allowed(vic_, Sit{}, 30), 20);
-  EXPECT_EQ(allowed(vic_, Act{}, 100), 100);
+  EXPECT_EQ(limit_of(wire::Chat{}), 10);
+  EXPECT_EQ(allowed(vic_, wire::Chat{}, 20), 10);
+  EXPECT_EQ(allowed(vic_, wire::Say{}, 20), 10);
+  EXPECT_EQ(allowed(vic_, wire::Sit{}, 30), 20);
+  EXPECT_EQ(allowed(vic_, wire::Act{}, 100), 100);
 }
 
 TEST_F(LimitsTest, PersonsAndTablesAreCountedApart) {
-  EXPECT_EQ(allowed(vic_, Chat{}, 12), 10);
-  EXPECT_EQ(allowed(limits_.sender("vic", table_number(1)), Chat{}, 1), 0);
-  EXPECT_EQ(allowed(limits_.sender("vic", table_number(2)), Chat{}, 12), 10);
-  EXPECT_EQ(allowed(limits_.sender("ann", table_number(1)), Chat{}, 12), 10);
+  EXPECT_EQ(allowed(vic_, wire::Chat{}, 12), 10);
+  EXPECT_EQ(allowed(limits_.sender("vic", table_number(1)), wire::Chat{}, 1), 0);
+  EXPECT_EQ(allowed(limits_.sender("vic", table_number(2)), wire::Chat{}, 12), 10);
+  EXPECT_EQ(allowed(limits_.sender("ann", table_number(1)), wire::Chat{}, 12), 10);
 }
 
 TEST_F(LimitsTest, AllMessagesOfAPersonHaveALimitTogether) {
   int count = 0;
   for (std::uint8_t table = 0; table < 10; ++table)
-    count += allowed(limits_.sender("vic", table_number(table)), Chat{}, 10);
+    count += allowed(limits_.sender("vic", table_number(table)), wire::Chat{}, 10);
   EXPECT_EQ(count, 60);
   EXPECT_EQ(metrics_.limited.value({"message"}), 40u);
 }
@@ -85,27 +84,27 @@ TEST_F(LimitsTest, WhatIsNoMessageCountsLikeOne) {
   int count = 0;
   for (int n = 0; n < 70; ++n) count += limits_.idle_word(vic_, now_).what == What::fine;
   EXPECT_EQ(count, 60);
-  EXPECT_EQ(allowed(vic_, Ping{}, 1), 0);
+  EXPECT_EQ(allowed(vic_, wire::Ping{}, 1), 0);
   while (limits_.idle_word(vic_, now_).what != What::flooding) ASSERT_LT(++count, 200);
 }
 
-TEST_F(LimitsTest, ComingBackOftenIsNoFlood) { EXPECT_EQ(allowed(vic_, Hello{}, 50), 50); }
+TEST_F(LimitsTest, ComingBackOftenIsNoFlood) { EXPECT_EQ(allowed(vic_, wire::Hello{}, 50), 50); }
 
 TEST_F(LimitsTest, ARefusalSaysWhenToTryAgain) {
-  allowed(vic_, Chat{}, 10);
-  const auto verdict = limits_.message(vic_, Chat{}, now_);
+  allowed(vic_, wire::Chat{}, 10);
+  const auto verdict = limits_.message(vic_, wire::Chat{}, now_);
   EXPECT_EQ(verdict.what, What::refused);
   EXPECT_EQ(verdict.wait, 2'000);
   EXPECT_EQ(verdict.error().code, "limit.rate");
   EXPECT_EQ(verdict.error().text(), "That was a little fast; try again in 2 s.");
-  EXPECT_EQ(limits_.message(vic_, Chat{}, now_ + verdict.wait).what, What::fine);
+  EXPECT_EQ(limits_.message(vic_, wire::Chat{}, now_ + verdict.wait).what, What::fine);
 }
 
 TEST_F(LimitsTest, WhoGoesOnInSpiteOfRefusalsIsCutOff) {
-  allowed(vic_, Act{}, 100);
-  for (int n = 0; n < 50; ++n) ASSERT_EQ(limits_.message(vic_, Act{}, now_).what, What::refused) << n;
-  EXPECT_EQ(limits_.message(vic_, Act{}, now_).what, What::flooding);
-  EXPECT_EQ(limits_.message(limits_.sender("ann", table_number(1)), Act{}, now_).what, What::fine);
+  allowed(vic_, wire::Act{}, 100);
+  for (int n = 0; n < 50; ++n) ASSERT_EQ(limits_.message(vic_, wire::Act{}, now_).what, What::refused) << n;
+  EXPECT_EQ(limits_.message(vic_, wire::Act{}, now_).what, What::flooding);
+  EXPECT_EQ(limits_.message(limits_.sender("ann", table_number(1)), wire::Act{}, now_).what, What::fine);
   EXPECT_EQ(metrics_.limited.value({"act"}), 51u);
 }
 
