@@ -2,6 +2,7 @@
 // The program as a script sees it: what it prints, and the exit codes 0, 1 and 2.
 #include <nlohmann/json.hpp>
 
+#include "game/edition_testing.hpp"
 #include "tests/program_testing.hpp"
 
 namespace cb {
@@ -13,8 +14,8 @@ TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
   for (const auto* command :
-       {"games", "rules", "options", "perft", "playout", "moves", "show", "play", "replay", "check", "analyse", "arena",
-        "tune", "study", "engine", "solve", "probe", "puzzles", "bench"}) {
+       {"games",   "rules", "options", "perft", "playout", "moves",  "show",  "play",  "replay",  "check",
+        "analyse", "arena", "edition", "tune",  "study",   "engine", "solve", "probe", "puzzles", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);
@@ -39,6 +40,8 @@ TEST_F(Program, GamesRulesAndOptions) {
   const auto games = run("games");
   EXPECT_EQ(games.code, 0);
   EXPECT_NE(games.out.find("top-cap"), std::string::npos);
+  EXPECT_EQ(games.out.find("\n    four\n"), std::string::npos);
+  EXPECT_NE(run("games --editions").out.find("\n    four\n"), std::string::npos);
   const auto rule = run("rules top-cap TC-08");
   EXPECT_EQ(rule.code, 0);
   EXPECT_TRUE(rule.out.starts_with("TC-08 ")) << rule.out;
@@ -54,6 +57,36 @@ TEST_F(Program, GamesRulesAndOptions) {
   expect_bad("rules top-cap dragon", "dragon");
   expect_bad("rules chess", "chess");
   expect_bad("options chess", "chess");
+}
+
+TEST_F(Program, ABoardOfOnesOwnIsCheckedComparedAndWrittenAnew) {
+  expect_bad("edition " + path("none"), "cannot be read");
+  const std::string board =
+      "# Two tiles further apart.\nname = \"fjord\"\nby = \"Ann\"\ngame = \"loot\"\nrespawns = [\"c5\", \"e5\",  "
+      "\"g5\"]\n"
+      "[barrels]\nloot = \"e9\"\npawns = [\"c8\", \"d8\", \"e8\", \"f8\", \"g8\"]\n"
+      "[crates]\nloot = \"e1\"\npawns = [\"b2\", \"d2\", \"e2\", \"f2\", \"h2\"]\n";
+  write("fjord.toml", board);
+  const auto said = run("edition " + path("fjord.toml"));
+  EXPECT_EQ(said.code, 0) << said.err;
+  for (const auto* words : {"fjord · Loot · by Ann", "the usual options", "crates.pawns[0]  \"c2\"", "\"h2\""})
+    EXPECT_NE(said.out.find(words), std::string::npos) << words << "\n" << said.out;
+  EXPECT_EQ(said.out.find("respawns"), std::string::npos) << said.out;
+  EXPECT_EQ(testing_table::read_file(path("fjord.toml")), board);
+  EXPECT_EQ(run("edition " + path("fjord.toml") + " --write").code, 0);
+  const auto written = testing_table::read_file(path("fjord.toml"));
+  EXPECT_TRUE(written.starts_with(
+      "game = \"loot\"\nname = \"fjord\"\nby = \"Ann\"\nrespawns = [\"c5\", \"e5\", \"g5\"]\n\n[crates]\n"))
+      << written;
+  EXPECT_NE(run("edition " + path("fjord.toml") + " --against " + path("fjord.toml")).out.find("The same as"),
+            std::string::npos);
+  expect_bad("edition " + path("fjord.toml") + " --against four", "four");
+  write("broken.toml", testing_table::replaced(testing_table::replaced(board, "\"b2\"", "\"e1\""), "by =", "bye ="));
+  const auto broken = run("edition " + path("broken.toml"));
+  EXPECT_EQ(broken.code, 2);
+  EXPECT_NE(broken.err.find("broken.toml, line 11: e1 is a loot tile"), std::string::npos) << broken.err;
+  EXPECT_NE(broken.err.find("broken.toml, line 3: bye is not a key"), std::string::npos) << broken.err;
+  EXPECT_NE(run("show loot --edition " + path("broken.toml")).err.find("line 3: bye"), std::string::npos);
 }
 
 TEST_F(Program, PerftTotalStandsAloneOnTheLastLine) {
@@ -148,7 +181,10 @@ TEST_F(Program, BadInputGetsOneSentenceAndCodeTwo) {
   expect_bad("play top-cap --save /", "folder");
   expect_bad("play top-cap --save " + path("nowhere/x.match"), "cannot be written");
   write("hole.toml", "game = \"top-cap\"\nname = \"hole\"\n\n[setups.diagonal]\ncream = [\"a4\"]\n");
-  expect_bad("show top-cap --edition " + path("hole.toml"), "hole.toml, line 4");
+  const auto holes = run("show top-cap --edition " + path("hole.toml"));
+  EXPECT_EQ(holes.code, 2);
+  EXPECT_NE(holes.err.find("hole.toml, line 5: Cream needs 4 caps, not 1. · TC-02\n"), std::string::npos) << holes.err;
+  EXPECT_NE(holes.err.find("hole.toml, line 4: setups.diagonal.blue must be"), std::string::npos) << holes.err;
   write("nameless.toml", "# nothing\n\n");
   expect_bad("show top-cap --edition " + path("nameless.toml"), "nameless.toml, line 1: This is no edition");
   write("empty.toml", "");

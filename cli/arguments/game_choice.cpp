@@ -73,6 +73,9 @@ Result<std::shared_ptr<const AnyGame>> GameChoice::game() const {
     if (!built_in) return std::unexpected(built_in.error());
     edition_text = *built_in;
   }
+  if (!file.empty())
+    if (const auto read = (*type)->read_edition(file); !read.problems.empty())
+      return std::unexpected(in_file(read.problems, *edition));
   auto made = (*type)->make(settings, edition_text);
   if (!made) return std::unexpected(edition ? in_file(made.error(), *edition) : made.error());
   return std::shared_ptr<const AnyGame>(std::move(*made));
@@ -107,6 +110,16 @@ Error in_file(Error error, std::string_view path) {
   error.message = fmt::format("{}, line {}: {}", path, error.line, error.message);
   error.line = 0;
   return error;
+}
+
+Error in_file(const std::vector<FileProblem>& problems, std::string_view path) {
+  Error all = in_file(problems.front().error, path);
+  for (std::size_t n = 1; n < problems.size(); ++n) {
+    if (!all.rule.empty()) all.message += " · " + all.rule;
+    all.rule = problems[n].error.rule;
+    all.message += "\n" + in_file(problems[n].error, path).message;
+  }
+  return all;
 }
 
 Result<std::string> read_text_file(const std::string& path) {

@@ -43,6 +43,8 @@ Result<int> find_seat(const AnyGame& game, std::string_view name);
 
 // The refusal with its file and line before the sentence.
 Error in_file(Error error, std::string_view path);
+// All that is wrong with a file as one refusal, a line of it for each; there must be something.
+Error in_file(const std::vector<FileProblem>& problems, std::string_view path);
 
 // A text file whole, or a sentence that says why not.
 Result<std::string> read_text_file(const std::string& path);

@@ -18,7 +18,9 @@ std::vector<Command> all_commands() {
        "      capbarrel play trap-the-cap --players 3 --option game=tower --save evening.match\n"
        "      capbarrel play --load evening.match\n"
        "Seats go by their name in the game, by letter or by number. At the table, type help.\n"},
-      {"games", "list the games", &add_games, "Try:  capbarrel games\n"},
+      {"games", "list the games", &add_games,
+       "Try:  capbarrel games\n"
+       "      capbarrel games --editions\n"},
       {"rules", "show a game's rules, one by number, or those about a word", &add_rules,
        "Try:  capbarrel rules loot | less\n"
        "      capbarrel rules loot LT-10\n"
@@ -26,6 +28,12 @@ std::vector<Command> all_commands() {
       {"options", "show what can be chosen before a game", &add_options,
        "Try:  capbarrel options trap-the-cap\n"
        "Every command that takes a game takes these as --option NAME=VALUE, more than once if need be.\n"},
+      {"edition", "check a board of your own, and say how it differs from another", &add_edition,
+       "Try:  capbarrel edition my-loot.toml\n"
+       "      capbarrel edition my-cap.toml --against four\n"
+       "All that is wrong is told with its line; otherwise who can play on it, and what differs from the first "
+       "edition.\n"
+       "Exit codes: 0 it can be played on, 2 it cannot.\n"},
       {"show", "draw a board", &add_show,
        "Try:  capbarrel show loot\n"
        "      capbarrel show top-drop --seat a --position 10.20.30.40,5.15.25.35/22,1.6-9/up/s2f1c2w4/a-turn\n"},

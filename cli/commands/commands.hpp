@@ -15,6 +15,7 @@ std::vector<Command> all_commands();
 void add_games(Command& command);
 void add_rules(Command& command);
 void add_options(Command& command);
+void add_edition(Command& command);
 void add_perft(Command& command);
 void add_playout(Command& command);
 void add_moves(Command& command);

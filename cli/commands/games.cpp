@@ -8,17 +8,33 @@
 #include "cli/table/screen.hpp"
 #include "cli/terminal/exit_code.hpp"
 #include "cli/terminal/terminal_pen.hpp"
-#include "session/any_game.hpp"
+#include "session/edition_choice.hpp"
 
 namespace cb::cli {
 
+namespace {
+
+// A line for each built-in board: "printed", "even, a house edition: an exact draw".
+void print_editions(const GameType& type) {
+  for (const auto text : type.editions()) {
+    const auto head = type.read_edition(text).head;
+    fmt::print("    {}{}{}\n", head.name, is_house(type, text) ? ", a house edition" : "",
+               head.about.empty() ? "" : ": " + head.about);
+  }
+}
+
+}  // namespace
+
 void add_games(Command& command) {
-  command.runs([] {
+  const auto editions = std::make_shared<bool>(false);
+  command.flag("--editions", "also the boards of each that are built in, for --edition").into(*editions);
+  command.runs([editions] {
     const Pen pen = terminal_pen();
     for (const auto* type : all_game_types()) {
       const auto& info = type->info();
       fmt::print("{} {}, {} players, by {}\n    {}\n", pen.bold(fmt::format("{:17}", info.name)), info.title,
                  info.players, info.makers, info.pitch);
+      if (*editions) print_editions(*type);
     }
     return kDone;
   });

@@ -66,7 +66,7 @@ TEST_F(BashCompletions, ACommand) {
 TEST_F(BashCompletions, AnOption) {
   EXPECT_EQ(offered("perft --d"), (Words{"--divide"}));
   EXPECT_EQ(offered("perft loot 3 --p"), (Words{"--players", "--position"}));
-  EXPECT_EQ(offered("games -"), (Words{"--help", "-h"}));
+  EXPECT_EQ(offered("games -"), (Words{"--editions", "--help", "-h"}));
 }
 
 TEST_F(BashCompletions, AGame) {
