@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "bindings/wasm/advice.hpp"
+#include "bindings/wasm/editions.hpp"
 #include "bindings/wasm/followed.hpp"
 #include "bindings/wasm/table.hpp"
 #include "core/text.hpp"
@@ -26,9 +27,11 @@ class Engine {
     if (wish == "open") return open(question);
     if (wish == "read") return read(question.value("text", ""));
     if (wish == "follow") return follow(question);
+    if (editor_)
+      if (auto edited = editor_->edit(wish, question)) return *std::move(edited);
     if (const auto followed = followed_.find(question.value("table", 0)); followed != followed_.end()) {
       if (wish == "close") return followed_.erase(followed), json::object();
-      return at_followed(followed->second, wish, question);
+      return at_followed(*followed->second, wish, question);
     }
     const auto found = tables_.find(question.value("table", 0));
     if (found == tables_.end()) return {{"error", to_json(refuse("engine.table", "", "There is no such table."))}};
@@ -74,7 +77,9 @@ class Engine {
 
   json follow(const json& question) {
     if (is_full()) return full();
-    followed_.emplace(++last_id_, question.value("seed", std::uint64_t{1}));
+    auto followed = make_followed(question.value("seed", std::uint64_t{1}));
+    if (followed == nullptr) return cannot("follow");
+    followed_.emplace(++last_id_, std::move(followed));
     return {{"table", last_id_}};
   }
 
@@ -134,8 +139,9 @@ class Engine {
   }
 
   const std::unique_ptr<Advisor> advisor_ = make_advisor();
+  const std::unique_ptr<Editor> editor_ = make_editor();
   std::map<int, Table> tables_;
-  std::map<int, Followed> followed_;
+  std::map<int, std::unique_ptr<Followed>> followed_;
   int last_id_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "core/json.hpp"
 #include "table/event_json.hpp"
 #include "table/words.hpp"
+#include "wire/follower.hpp"
 
 namespace cb::wasm {
 namespace {
@@ -83,9 +84,39 @@ struct Noting {
   json operator()(const auto&) const { return nullptr; }
 };
 
-}  // namespace
+class FollowedTable final : public Followed {
+ public:
+  explicit FollowedTable(std::uint64_t seed) : follower_(seed) {}
 
-json Followed::hear(std::string_view text) {
+  json hear(std::string_view text) override;
+  bool known() const override { return follower_.known(); }
+  json rewind() override;
+  json look(std::size_t ply) const override;
+  json opening() const override;
+
+ private:
+  json heard(const wire::Welcome& welcome);
+  json heard(const wire::Missed& missed);
+  json heard(const wire::Happened& happened);
+  static json heard(const wire::Here& here);
+  static json heard(const wire::Refused& refused);
+  static json heard(const wire::LinkGiven& link);
+  static json heard(const wire::Pong& pong);
+
+  wire::Follower::Hear note();
+  void begin_notes();
+  json answer(std::string_view kind, const Result<void>& taken, const std::vector<Milliseconds>& clocks);
+  json what_is_known() const;
+  json frame() const;
+
+  wire::Follower follower_;
+  json notes_ = json::array();
+  std::size_t told_notes_ = 0;
+  // How many plies the page knows that still stand.
+  std::size_t told_plies_ = 0;
+};
+
+json FollowedTable::hear(std::string_view text) {
   const auto message = wire::read_message(text);
   // What a later server may say besides is not for us.
   if (!message && message.error().code == "message.kind") return {{"kind", "other"}};
@@ -93,26 +124,26 @@ json Followed::hear(std::string_view text) {
   return std::visit([this](const auto& one) { return this->heard(one); }, *message);
 }
 
-json Followed::heard(const wire::Here& here) {
+json FollowedTable::heard(const wire::Here& here) {
   json watchers = nullptr;
   if (here.watchers) watchers = {{"count", here.watchers->count}, {"names", here.watchers->names}};
   return {{"kind", "here"}, {"seats", here.seats}, {"watchers", std::move(watchers)}};
 }
 
-json Followed::heard(const wire::Refused& refused) {
+json FollowedTable::heard(const wire::Refused& refused) {
   const auto& why = refused.why;
   return {{"kind", "refused"}, {"code", why.code}, {"arguments", why.arguments},
           {"rule", why.rule},  {"text", why.text}, {"re", answers(refused.re)}};
 }
 
-json Followed::heard(const wire::LinkGiven& link) {
+json FollowedTable::heard(const wire::LinkGiven& link) {
   return {
       {"kind", "link"}, {"seat", link.seat}, {"token", link.token}, {"until", link.until}, {"re", answers(link.re)}};
 }
 
-json Followed::heard(const wire::Pong&) { return {{"kind", "pong"}}; }
+json FollowedTable::heard(const wire::Pong&) { return {{"kind", "pong"}}; }
 
-json Followed::heard(const wire::Welcome& welcome) {
+json FollowedTable::heard(const wire::Welcome& welcome) {
   const auto taken = follower_.take(welcome);
   begin_notes();
   auto told = answer("welcome", taken, welcome.clocks);
@@ -120,27 +151,27 @@ json Followed::heard(const wire::Welcome& welcome) {
   return told;
 }
 
-json Followed::rewind() {
+json FollowedTable::rewind() {
   if (const auto taken = follower_.rewind(); !taken) return {{"error", to_json(taken.error())}};
   begin_notes();
   return {{"known", what_is_known()}};
 }
 
-json Followed::heard(const wire::Missed& missed) {
+json FollowedTable::heard(const wire::Missed& missed) {
   const auto taken = follower_.take(missed, note());
   auto told = answer("events", taken, missed.now.clocks);
   told["re"] = nullptr;
   return told;
 }
 
-json Followed::heard(const wire::Happened& happened) {
+json FollowedTable::heard(const wire::Happened& happened) {
   const auto taken = follower_.take(happened, note());
   auto told = answer("event", taken, happened.now.clocks);
   told["re"] = answers(happened.re);
   return told;
 }
 
-wire::Follower::Hear Followed::note() {
+wire::Follower::Hear FollowedTable::note() {
   return [this](const table::Event& event, const Standing& before) {
     auto noted = std::visit(Noting{before}, event);
     if (!noted.is_null()) notes_.push_back(std::move(noted));
@@ -148,7 +179,7 @@ wire::Follower::Hear Followed::note() {
 }
 
 // What those who sit here said at the table before this one.
-void Followed::begin_notes() {
+void FollowedTable::begin_notes() {
   notes_ = json::array();
   told_notes_ = 0;
   told_plies_ = 0;
@@ -168,7 +199,7 @@ void Followed::begin_notes() {
   notes_.push_back(noting.news("playAgain", 0, {}));
 }
 
-json Followed::answer(std::string_view kind, const Result<void>& taken, const std::vector<Milliseconds>& clocks) {
+json FollowedTable::answer(std::string_view kind, const Result<void>& taken, const std::vector<Milliseconds>& clocks) {
   if (!taken) return {{"error", to_json(taken.error())}};
   const auto& plies = follower_.plies();
   const auto kept = follower_.unchanged(told_plies_);
@@ -189,7 +220,7 @@ json Followed::answer(std::string_view kind, const Result<void>& taken, const st
   return told;
 }
 
-json Followed::what_is_known() const {
+json FollowedTable::what_is_known() const {
   const auto& now = follower_.standing();
   json holders = json::array();
   for (const auto& seat : now.seats) holders.push_back(holder_json(seat));
@@ -222,7 +253,7 @@ json Followed::what_is_known() const {
           {"moves", follower_.plies().size()}};
 }
 
-json Followed::frame() const {
+json FollowedTable::frame() const {
   const auto& game = follower_.game();
   const auto& state = follower_.state();
   const auto& ended = follower_.standing().ended;
@@ -236,14 +267,14 @@ json Followed::frame() const {
   return frame;
 }
 
-json Followed::look(std::size_t ply) const {
+json FollowedTable::look(std::size_t ply) const {
   const auto& plies = follower_.plies();
   if (ply >= plies.size()) return frame();
   const auto& before = plies[ply].before;
   return frame_of(follower_.game(), before, plies[ply].actor, ply, follower_.eyes());
 }
 
-json Followed::opening() const {
+json FollowedTable::opening() const {
   const auto& game = follower_.game();
   json actions = json::array();
   for (const auto& ply : follower_.plies()) actions.push_back(ply.text);
@@ -253,5 +284,9 @@ json Followed::opening() const {
           {"position", game.write_position(follower_.start())},
           {"actions", std::move(actions)}};
 }
+
+}  // namespace
+
+std::unique_ptr<Followed> make_followed(std::uint64_t seed) { return std::make_unique<FollowedTable>(seed); }
 
 }  // namespace cb::wasm

@@ -18,9 +18,12 @@ const usual = import.meta.glob<Catalogue>('./usual/*.ts', { import: 'default' })
 /** Every word of a game, of events, and of the pages that few ever see. */
 const later: Record<string, () => Promise<Words>> = {
   ...import.meta.glob<Words>('../../games/*/messages/*.json', { import: 'default' }),
-  ...import.meta.glob<Words>(['../messages/*/events.json', '../messages/*/{lab,operator,privacy,workshop}.json'], {
-    import: 'default',
-  }),
+  ...import.meta.glob<Words>(
+    ['../messages/*/events.json', '../messages/*/{lab,operator,privacy,workshop}.json'],
+    {
+      import: 'default',
+    },
+  ),
 };
 
 let language: Language = 'en';

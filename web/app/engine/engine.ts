@@ -89,11 +89,16 @@ export function freshSeed(): number {
   return word!;
 }
 
+/** A question that is about no open table. */
+export function askRules<T>(question: object): Promise<T> {
+  return rules.ask(question);
+}
+
 let cards: Promise<GameCard[]> | null = null;
 
 /** The games with their options, bots and phrases. */
 export function gameCards(): Promise<GameCard[]> {
-  cards ??= rules.ask<{ games: GameCard[] }>({ do: 'games' }).then(
+  cards ??= askRules<{ games: GameCard[] }>({ do: 'games' }).then(
     (answer) => answer.games,
     (problem: unknown) => {
       cards = null; // whoever asks again may have more luck
@@ -104,7 +109,7 @@ export function gameCards(): Promise<GameCard[]> {
 }
 
 export function readMatch(text: string): Promise<MatchText> {
-  return rules.ask({ do: 'read', text });
+  return askRules({ do: 'read', text });
 }
 
 /** A match in the engine, until it is closed. */
