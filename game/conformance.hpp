@@ -24,16 +24,26 @@ using testing_table::with_actions;
 // Where the folder of each game is, for its perft table; the test program says so.
 std::filesystem::path games_folder();
 
-// Calls check(rules) for the default game and every variant the game names.
+// Calls check(rules) for the default game, every variant the game names, and the default game on every other board that
+// is built in.
 template <Definition D, class Check>
 void for_each_variant(Check&& check) {
+  const auto check_one = [&](std::string_view settings, std::string_view edition) {
+    const auto rules = testing_table::try_rules<D>(settings, edition);
+    ASSERT_TRUE(rules) << rules.error().text();
+    check(*rules);
+  };
+  const auto editions = D::editions();
   std::vector<std::string_view> variants = D::variants();
   variants.insert(variants.begin(), "");
   for (const auto variant : variants) {
     SCOPED_TRACE(fmt::format("{} {}", D::info.name, variant));
-    const auto rules = testing_table::try_rules<D>(variant);
-    ASSERT_TRUE(rules) << rules.error().text();
-    check(*rules);
+    check_one(variant, editions.front());
+    if (testing::Test::HasFatalFailure()) return;
+  }
+  for (std::size_t n = 1; n < editions.size(); ++n) {
+    SCOPED_TRACE(fmt::format("{} on {}", D::info.name, EditionReader(editions[n], D::info.name).head().name));
+    check_one("", editions[n]);
     if (testing::Test::HasFatalFailure()) return;
   }
 }
