@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 
+#include "../server/edition_testing.hpp"
 #include "../server/running_server.hpp"
 #include "../server/table_for_two.hpp"
 
@@ -77,6 +78,23 @@ TEST_F(NodesServers, AGameGoesOnAtWhicheverIsThere) {
   table.come_back(one.port());
   EXPECT_EQ(table.version(), table.welcome(0)["version"]);
   ASSERT_TRUE(table.play_some_move(0)) << "the one has heard of it";
+}
+
+TEST_F(NodesServers, ABoardThatWasPutAtOneIsPlayedOnAtTheOther) {
+  const RunningServer one(config("a"));
+  const RunningServer other(config("b"));
+  const auto ann = become_guest(one.port(), "Ann");
+  const auto put = http(one.port(), "POST", "/api/editions",
+                        json{{"game", "loot"}, {"text", own_board("Fjord")}}.dump(), {{"Cookie", ann}});
+  ASSERT_EQ(put.status, 201) << put.body;
+  TableForTwo table(other.port(), {{"game", "loot"}, {"edition", put.json()["edition"]}});
+  ASSERT_TRUE(table.begin());
+  ASSERT_TRUE(table.play_some_move(0));
+  EXPECT_EQ(http(one.port(), "DELETE", "/api/me", "{}", {{"Cookie", ann}}).status, 200);
+  table.come_back(one.port());
+  ASSERT_TRUE(table.play_some_move(1)) << "whose board it was has left";
+  const std::string link = "/api/editions/" + put.json()["edition"].get<std::string>();
+  EXPECT_EQ(http(other.port(), "GET", link).status, 404);
 }
 
 TEST_F(NodesServers, WhatIsPlayedAtOneIsSeenAtTheOther) {

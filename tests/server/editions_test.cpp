@@ -12,11 +12,10 @@
 namespace cb::server::testing_people {
 namespace {
 
-constexpr Milliseconds kDay = 24LL * 60 * 60 * 1000;
-constexpr Milliseconds kHour = 60LL * 60 * 1000;
-
 class EditionsTest : public PeopleTest {
  protected:
+  static constexpr Milliseconds kAnHour = 60LL * 60 * 1000;
+
   EditionsTest() {
     shelf_.add_routes(router_);
     operators_.add_routes(router_);
@@ -140,13 +139,13 @@ TEST_F(EditionsTest, NobodyTriesTooOftenOrKeepsTooMany) {
   const auto try_once = [&] { return call(ann, "POST", "/api/editions", form("game = ")).status; };
   for (int n = 0; n < kEditionsOfPerson; ++n) EXPECT_EQ(try_once(), 400);
   EXPECT_EQ(try_once(), 429);
-  now_ += kHour;
+  now_ += kAnHour;
   int kept = 0;
   for (int n = 0; kept < kMostEditions; ++n, ++kept) {
-    if (n % kEditionsOfPerson == 0) now_ += kHour;
+    if (n % kEditionsOfPerson == 0) now_ += kAnHour;
     put(ann, own_board(fmt::format("Board {}", n)));
   }
-  now_ += kHour;
+  now_ += kAnHour;
   EXPECT_EQ(refused(ann, "POST", "/api/editions", form(own_board("One more")), 409), "edition.many");
   EXPECT_EQ(call(ann, "POST", "/api/editions", form(own_board("Board 7"))).status, 200);
 }
@@ -190,7 +189,7 @@ TEST_F(EditionsTest, ALinkThatIsAskedForStays) {
     return *at;
   };
   const auto began = now_;
-  now_ += kDay - 1;
+  now_ += 24 * kAnHour - 1;
   fine(ann, "GET", "/api/editions/" + key);
   EXPECT_EQ(used(), began) << "once a day is enough";
   now_ += 1;
@@ -204,7 +203,7 @@ TEST_F(EditionsTest, OperatorsSeeThemAllAndTakeThemDown) {
   EXPECT_EQ(refused(ann, "GET", "/api/operator/editions", nullptr, 403), "operator.only");
   std::vector<std::string> keys;
   for (int n = 0; n < 30; ++n) keys.push_back(put(ann, own_board(fmt::format("Board {}", n))));
-  now_ += kHour;
+  now_ += kAnHour;
   keys.push_back(put(ann, "about = \"Rude words\"\n" + own_board("Rude")));
   const auto page = fine(chief, "GET", "/api/operator/editions");
   ASSERT_EQ(page["editions"].size(), 30u);

@@ -21,13 +21,12 @@ namespace {
 using nlohmann::json;
 using table::Made;
 
-const std::string kKey(64, 'f');
-
-// A board that comes with Trap the Cap and is not its first.
-constexpr std::string_view kOther = "four";
-
 class TableEditionTest : public ::testing::Test {
  protected:
+  inline static const std::string kKey = std::string(64, 'f');
+  // A board that comes with Trap the Cap and is not its first.
+  static constexpr std::string_view kOther = "four";
+
   TableEditionTest() { pub_.put("f", own_board("Fjord")); }
 
   Reply post(const json& form, const Person& host = kAnn) {
