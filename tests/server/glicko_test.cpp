@@ -6,6 +6,7 @@
 #include <map>
 
 #include "game/testing.hpp"
+#include "server/club/tallies.hpp"
 #include "server/people/rating.hpp"
 #include "session/any_game.hpp"
 
@@ -18,8 +19,6 @@ using table::Holder;
 using table::Leaving;
 using table::Made;
 using table::Replaced;
-
-constexpr Milliseconds kDay = 86'400'000;
 
 Ended ended(std::uint8_t winners, std::string code) { return {winners, std::move(code), {}, {}, 9}; }
 
