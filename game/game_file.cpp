@@ -123,6 +123,10 @@ bool GameFileReader::has(std::string_view key) const {
   return readable_ && static_cast<bool>(document_->root.at_path(key));
 }
 
+bool GameFileReader::holds_text(std::string_view key) const {
+  return readable_ && document_->root.at_path(key).is_string();
+}
+
 void GameFileReader::reject(std::string_view key, Error why) {
   reject(key, std::move(why), line_of(nearest(document_->root, key)));
 }

@@ -47,6 +47,8 @@ class GameFileReader {
   // The names inside a table, in file order; empty where there is no such table.
   std::vector<std::string> names(std::string_view key);
   bool has(std::string_view key) const;
+  // For values that may also be of another kind.
+  bool holds_text(std::string_view key) const;
 
   // Records a problem with the value of a key. Of very many problems the first are kept.
   void reject(std::string_view key, Error why);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "games/bottlecap_vikings/edition_faces.hpp"
 #include "games/bottlecap_vikings/game.hpp"
 #include "games/bottlecap_vikings/notation.hpp"
 
@@ -243,7 +244,7 @@ class SideReader {
 Edition Definition::read_edition(EditionReader& in) {
   Edition edition;
   edition.reconstructed = in.reconstructed();
-  std::ranges::copy(kPrinted, edition.faces);
+  read_faces(in, edition);
   read_tiles(in, edition);
   edition.helper = static_cast<std::uint8_t>(in.integer("bottlecap.helper", 0, kSpaces - 1));
   edition.line = static_cast<std::uint8_t>(in.integer("bottlecap.line", 0, kSpaces - 1));

@@ -5,7 +5,8 @@
 #include "game/perft.hpp"
 #include "game/testing.hpp"
 #include "games/bottlecap_vikings/game.hpp"
-#include "games/bottlecap_vikings/tests/plain.hpp"
+#include "games/bottlecap_vikings/tests/built_faces.hpp"
+#include "games/bottlecap_vikings/tests/plain_telling.hpp"
 
 namespace cb::bottlecap_vikings {
 namespace {
@@ -115,6 +116,20 @@ TEST(BottlecapVikingsDifferential, FastAndPlainRulesAgree) {
     const auto rules = testing_table::try_rules<Definition>(settings).value();
     for (std::uint64_t seed = 0; seed < games; ++seed) {
       compare_game(rules, plain, seed, seed % 2 == 1);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST(BottlecapVikingsDifferential, FastAndPlainRulesAgreeOnBuiltFaces) {
+  const std::uint64_t editions = testing_table::takes_its_time() ? 500 : 12;
+  for (std::uint64_t seed = 0; seed < editions; ++seed) {
+    const auto faces = random_faces(seed);
+    SCOPED_TRACE(faces.text);
+    for (auto& [settings, plain] : pairings()) {
+      plain.faces = faces.plain;
+      const auto rules = testing_table::try_rules<Definition>(settings, faces.edition()).value();
+      for (const bool greedy : {false, true}) compare_game(rules, plain, seed, greedy);
       if (HasFatalFailure()) return;
     }
   }

@@ -56,6 +56,61 @@ TEST(BottlecapVikingsEdition, CitiesAreChecked) {
   refused("[60, 62, 63]", "[99, 62, 63]", "paths = [[60", "from 60 to 92");
 }
 
+TEST(BottlecapVikingsEdition, FacesAreChecked) {
+  // What is wrong with a face, and where: each problem as "key: sentence".
+  const auto problems = [](std::string_view faces) {
+    const auto text = fmt::format("{}\n{}", Definition::editions().front(), faces);
+    EditionReader in(text, Definition::info.name);
+    Definition::read_edition(in);
+    in.finish();
+    testing_table::Words found;
+    for (const auto& [error, key] : in.problems()) {
+      EXPECT_GE(error.line, testing_table::line_of(text, "[faces")) << error.text();
+      found.push_back(key + ": " + error.code);
+    }
+    return found;
+  };
+  using testing_table::Words;
+  constexpr std::string_view kWood = "parts = [{ gain_wood = 1 }]\n";
+  EXPECT_EQ(problems(fmt::format("[faces.B]\n{}", kWood)), Words{});
+  EXPECT_EQ(problems(fmt::format("[faces.A]\n{}", kWood)), Words{"faces.A: bottlecap-vikings.edition.face"});
+  EXPECT_EQ(problems(fmt::format("[faces.P]\n{}", kWood)), Words{"faces.P: bottlecap-vikings.edition.face"});
+  EXPECT_EQ(problems(fmt::format("[faces.BC]\n{}", kWood)), Words{"faces.BC: bottlecap-vikings.edition.face"});
+  EXPECT_EQ(problems("[faces]\nB = 3"), (Words{"faces.B.parts: edition.tables", "faces.B: edition.unknown-key"}));
+  EXPECT_EQ(problems("[faces.B]"), Words{"faces.B.parts: edition.tables"});
+  EXPECT_EQ(problems("[faces.B]\nparts = []"), Words{"faces.B.parts: edition.tables"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 1 }, { gain_wood = 1 }, { gain_wood = 1 }]"),
+            Words{"faces.B.parts: edition.tables"});
+  EXPECT_EQ(problems("[faces.B]\nkind = \"improve\"\nparts = [{ gain_wood = 1 }]"),
+            Words{"faces.B.kind: bottlecap-vikings.edition.kind"});
+  EXPECT_EQ(problems("[faces.B]\nkind = 1\nparts = [{ gain_wood = 1 }]"), Words{"faces.B.kind: edition.text"});
+  EXPECT_EQ(problems("[faces.B]\nkind = \"balance\"\nparts = [{ gain_wood = 1 }]"),
+            Words{"faces.B.parts: bottlecap-vikings.edition.parts"});
+  EXPECT_EQ(problems("[faces.B]\nkind = \"balance\"\nattacked_lose = 5"),
+            Words{"faces.B.attacked_lose: edition.number"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 5 }]"), Words{"faces.B.parts[0].gain_wood: edition.number"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 1, colour = 2 }]"),
+            Words{"faces.B.parts[0].colour: edition.unknown-key"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 1, take_damage = 1 }]"),
+            Words{"faces.B.parts[0].take_damage: bottlecap-vikings.edition.damage-first"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 1 }, { gain_wood = 1, take_damage = 2 }]"),
+            Words{"faces.B.parts[1].take_damage: edition.number"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 1 }, { pay_gold = 1 }]"),
+            Words{"faces.B.parts[1]: bottlecap-vikings.edition.gives-nothing"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ lose_damage = \"most\" }]"),
+            Words{"faces.B.parts[0].lose_damage: bottlecap-vikings.edition.mend"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ lose_damage = 5 }]"),
+            Words{"faces.B.parts[0].lose_damage: edition.number"});
+  EXPECT_EQ(problems("[faces.B]\nparts = [{ gain_wood = 1, need = \"helmets\" }]"),
+            Words{"faces.B.parts[0].need: bottlecap-vikings.edition.need"});
+  // All at once, each in its own place.
+  EXPECT_EQ(
+      problems("[faces.B]\nkind = \"x\"\nparts = [{ need = \"y\", gain_gold = 1 }]\n"
+               "[faces.C]\nparts = [{ pay_gold = 1 }]"),
+      (Words{"faces.B.kind: bottlecap-vikings.edition.kind", "faces.B.parts[0].need: bottlecap-vikings.edition.need",
+             "faces.C.parts[0]: bottlecap-vikings.edition.gives-nothing"}));
+}
+
 TEST(BottlecapVikingsEdition, TheBuiltInOneIsTheRulesOne) {
   const auto edition = read_edition<Definition>(Definition::editions().front()).value();
   EXPECT_EQ(edition.sides[kCommon].spots, 9);

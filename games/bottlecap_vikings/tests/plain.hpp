@@ -5,11 +5,11 @@
 // with one answer more.
 #pragma once
 
-#include "games/bottlecap_vikings/tests/plain_ground.hpp"
+#include "games/bottlecap_vikings/tests/plain_faces.hpp"
 
 namespace cb::plain_vikings {
 
-struct Saga : Ground {
+struct Saga : FacedGround {
   void set_up() {
     vikings.assign(static_cast<std::size_t>(seats()), Viking{});
     lid_grey = seats() == 2 ? 7 : seats() == 3 ? 12 : 17;
@@ -161,8 +161,8 @@ struct Saga : Ground {
     for (const int seat : all)
       if (!safe(seat) && !hurt(seat)) could_not_draw.insert(seat);
     check_valkyries(could_not_draw);
-    if (rondel[me().space] == 'I')
-      for (const int other : found) vikings[other].gold = std::max(0, vikings[other].gold - 1);
+    for (const int other : found)
+      vikings[other].gold = std::max(0, vikings[other].gold - lost_when_attacked(rondel[me().space]));
     if (!me().has(82)) return;
     std::vector<int> taken;
     for (const int other : found) {
@@ -174,9 +174,8 @@ struct Saga : Ground {
     for (const int other : taken) move_good(mover, other, ask(mover, goods_of(mover, "give-")));
   }
 
-  // What the action offers now, by word.
-  std::vector<std::string> offers(const std::set<std::string>& done) {
-    const char tile = rondel[me().space];
+  // What a printed face offers, less what was done.
+  std::vector<std::string> printed_offers(char tile, const std::set<std::string>& done) {
     std::vector<std::string> words;
     const auto part = [&](const std::string& word, bool possible) {
       if (possible && !done.contains(word)) words.push_back(word);
@@ -231,8 +230,15 @@ struct Saga : Ground {
         part(std::string(1, tile), true);
         break;
     }
+    return words;
+  }
+
+  // What can be done at the action, by word.
+  std::vector<std::string> offers(const std::set<std::string>& done) {
+    const char tile = rondel[me().space];
+    auto words = built(tile) ? built_offers(tile, done) : printed_offers(tile, done);
     if (done.contains("a part")) return words;
-    if (me().has(68) && may_hurt && !done.contains("reverse")) words.push_back("reverse");
+    if (me().has(68) && !safe(mover) && !done.contains("reverse")) words.push_back("reverse");
     if (me().has(76) && me().glory > 0 && me().damage() > 0 && !done.contains("heal")) words.push_back("heal");
     if (me().has(73) && me().space == helper && !done.contains("swap"))
       for (int space = 0; space < 8; ++space)
@@ -277,6 +283,7 @@ struct Saga : Ground {
   }
 
   void use(const std::string& word, const std::string& landed_with) {
+    if (built(word[0])) return use_built(word, landed_with);
     const auto by_helmets = [&] { return std::max(1, 3 - helmets(mover)); };
     if (word[0] == 'A') {
       static const int kCost[] = {2, 4, 6, 8};
@@ -346,62 +353,6 @@ struct Saga : Ground {
     for (int seat = 0; seat < seats(); ++seat)
       if (merits[seat] == best) winners.insert(seat);
   }
-};
-
-// A saga under way: the table at the last checkpoint, the table as it lies now, and what is asked.
-class Telling {
- public:
-  explicit Telling(const Setting& setting) {
-    checkpoint_.setting = setting;
-    tell();
-  }
-
-  const Saga& table() const { return now_; }
-  const Question& question() const { return question_; }
-  bool over() const { return now_.over; }
-
-  void answer(const std::string& word) {
-    checkpoint_.answers.push_back(word);
-    tell();
-  }
-
-  std::uint64_t perft(int depth) const {
-    if (depth == 0) return 1;
-    if (over()) return 0;
-    if (depth == 1) return question_.words.size();
-    std::uint64_t total = 0;
-    for (const auto& word : question_.words) {
-      Telling next = *this;
-      next.answer(word);
-      total += next.perft(depth - 1);
-    }
-    return total;
-  }
-
- private:
-  void tell() {
-    now_ = checkpoint_;
-    try {
-      for (;;) {
-        if (now_.ready)
-          now_.turn();
-        else
-          now_.set_up();
-        // The answers belong to the turn that has just been told to its end.
-        now_.answers.clear();
-        now_.used = 0;
-        checkpoint_ = now_;
-      }
-    } catch (const Question& question) {
-      question_ = question;
-    } catch (const Saga::Won&) {
-      question_ = {};
-    }
-  }
-
-  Saga checkpoint_;
-  Saga now_;
-  Question question_;
 };
 
 }  // namespace cb::plain_vikings

@@ -13,13 +13,25 @@ namespace cb::plain_vikings {
 
 constexpr int kChanceAsks = -1;
 
+// A face of a tile that an edition has built, as the edition's file says it; "all" damage is 99.
+struct BuiltPart {
+  std::map<std::string, int> numbers;
+  std::string need;
+};
+struct Built {
+  std::string kind = "plain";
+  std::vector<BuiltPart> parts;
+  int attacked_lose = 0;
+};
+
 struct Setting {
   int players = 2;
   bool lay_by_choice = false;
   std::string cities = "common";  // common, unique, pick
   bool choose_cards = false;
   bool draw_starter = false;
-  int turns = 200;  // 0: no limit
+  int turns = 200;                   // 0: no limit
+  std::map<char, Built> faces = {};  // those that are not as printed
 };
 
 struct Question {

@@ -108,9 +108,10 @@ TEST(BottlecapVikingsScene, BothLanguagesHaveEveryTileAbilityAndOption) {
 TEST(BottlecapVikingsScene, EveryRefusalHasItsSentences) {
   const json english = catalogue("en");
   const json german = catalogue("de");
-  const std::regex code("(?:why\\(\"|\"bottlecap-vikings\\.)([a-z.]+)\"");
+  const std::regex code("(?:why\\(\"|\"bottlecap-vikings\\.)([a-z.-]+)\"");
   int found = 0;
-  for (const auto* name : {"explain.cpp", "notation.cpp", "position.cpp", "game.cpp"}) {
+  for (const auto* name :
+       {"explain.cpp", "notation.cpp", "position.cpp", "game.cpp", "edition.cpp", "edition_faces.cpp"}) {
     const auto text = testing_table::read_file(std::filesystem::path(TEST_DATA) / ".." / name);
     for (std::sregex_iterator it(text.begin(), text.end(), code), end; it != end; ++it, ++found) {
       const auto key = "refused.bottlecap-vikings." + (*it)[1].str();
