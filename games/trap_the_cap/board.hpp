@@ -12,12 +12,10 @@ namespace cb::inline CB_ISA::trap_the_cap {
 // other are joined by one path only (the tables below rely on it; editions are checked for it).
 inline constexpr int kShortestRound = 2 * kDieSides + 1;
 
-class Board {
+class Board : public Plan {
  public:
-  int bases = 0;
-  int rim = 0;
-  int spoke = 0;
   std::uint8_t base_of[kMaxSeats] = {};  // seat → base
+  std::uint8_t home_at[kMaxSeats] = {};  // base → the space that its home joins
   bool reconstructed = false;
 
   SpaceSet grey;
@@ -36,22 +34,18 @@ class Board {
 
   constexpr Board() = default;
   constexpr Board(const Edition& edition, const Options& options)
-      : bases(edition.bases), rim(edition.rim), spoke(edition.spoke), reconstructed(edition.reconstructed) {
+      : Plan(edition), reconstructed(edition.reconstructed) {
     for (int seat = 0; seat < options.players; ++seat)
       base_of[seat] = edition.seats[options.players - kFewestPlayers][seat];
+    for (int base = 0; base < bases; ++base) home_at[base] = edition.home_at[base];
     colour_spaces(edition, options);
-    join(options.players);
+    join(edition, options.players);
     for (int place = 0; place < kPlaces; ++place) walk(place, place, kNowhere, 0);
     for (int seat = 0; seat < options.players; ++seat)
       for (int points = kDieSides; points >= 1; --points)
         for (int space = 0; space < spaces(); ++space)
           if (reach[points][home_of(seat)].has(space)) home_in[seat][space] = static_cast<std::uint8_t>(points);
   }
-
-  CB_FN constexpr int spaces() const { return bases * (rim + spoke) + 1; }
-  CB_FN constexpr int centre() const { return spaces() - 1; }
-  CB_FN constexpr int rim_space(int base, int number) const { return base * rim + number - 1; }
-  CB_FN constexpr int spoke_space(int base, int number) const { return bases * rim + base * spoke + number - 1; }
 
   // The points from one place to another without turning back (there is one way only), and the place
   // entered before the last; both must be within one throw of each other.
@@ -70,36 +64,28 @@ class Board {
  private:
   constexpr void colour_spaces(const Edition& edition, const Options& options) {
     int greys = 0;
-    const auto colour = [&](int space, bool is_grey, bool is_yellow) {
-      if (is_grey) {
+    const auto colour = [&](int space) {
+      if (edition.grey.has(space)) {
         grey |= only(space);
         grey_one[space] = std::uint32_t{1} << (2 * greys);
         grey_space[greys++] = static_cast<std::uint8_t>(space);
-      } else if (is_yellow || options.yellow == Yellow::all) {  // TT-02
+      } else if (edition.yellow.has(space) || options.yellow == Yellow::all) {  // TT-02
         yellow |= only(space);
       }
     };
     for (int base = 0; base < bases; ++base) {
-      for (int number = 1; number <= rim; ++number)
-        colour(rim_space(base, number), edition.grey_rim[number], edition.yellow_rim[number]);
-      for (int number = 1; number <= spoke; ++number)
-        colour(spoke_space(base, number), edition.grey_spoke[number], edition.yellow_spoke[number]);
+      for (int number = 1; number <= rim; ++number) colour(rim_space(base, number));
+      for (int number = 1; number <= spoke; ++number) colour(spoke_space(base, number));
     }
-    colour(centre(), false, edition.yellow_centre);
+    colour(centre());
   }
 
   // TT-01: rim and spokes; a home only where somebody sits.
-  constexpr void join(int players) {
+  constexpr void join(const Edition& edition, int players) {
     for (auto& row : next)
       for (auto& place : row) place = kNowhere;
-    for (int base = 0; base < bases; ++base) {
-      for (int number = 1; number < rim; ++number) link(rim_space(base, number), rim_space(base, number + 1));
-      link(rim_space(base, rim), rim_space((base + 1) % bases, 1));
-      link(rim_space(base, 1), spoke_space(base, 1));
-      for (int number = 1; number < spoke; ++number) link(spoke_space(base, number), spoke_space(base, number + 1));
-      link(spoke_space(base, spoke), centre());
-    }
-    for (int seat = 0; seat < players; ++seat) link(home_of(seat), rim_space(base_of[seat], 1));
+    edition.each_way([this](int one, int other) { link(one, other); });
+    for (int seat = 0; seat < players; ++seat) link(home_of(seat), home_at[base_of[seat]]);
   }
   constexpr void link(int one, int other) {
     const auto add = [this](int place, int neighbour) {

@@ -175,6 +175,46 @@ class Picture {
   int turned_ = 0;
 };
 
+// A line of words behind a title, or more of them where they do not fit.
+std::string listed(std::string_view title, const std::vector<std::string>& words) {
+  constexpr std::size_t kWidest = 76;
+  if (words.empty()) return {};
+  std::string out;
+  std::string line = fmt::format(" {}", title);
+  for (const auto& word : words) {
+    if (line.size() + 1 + word.size() > kWidest) {
+      out += line + "\n";
+      line = "  ";
+    }
+    line += " " + word;
+  }
+  return out + line + "\n";
+}
+
+// What is joined otherwise than by the plan of TT-01.
+std::string own_ways(const Rules& rules) {
+  const Board& board = rules.board();
+  std::vector<std::string> more;
+  std::vector<std::string> closed;
+  std::vector<std::string> homes;
+  std::vector<std::pair<int, int>> plan;
+  const auto name = [&](int one, int other) {
+    return fmt::format("{}-{}", place_name(rules, one), place_name(rules, other));
+  };
+  board.each_way([&](int one, int other) {
+    plan.emplace_back(std::minmax(one, other));
+    if (std::ranges::find(board.next[one], other) == std::end(board.next[one])) closed.push_back(name(one, other));
+  });
+  for (int one = 0; one < board.spaces(); ++one)
+    for (const std::uint8_t* other = board.next[one]; *other != kNowhere; ++other)
+      if (*other > one && !is_home(*other) && std::ranges::find(plan, std::pair(one, int{*other})) == plan.end())
+        more.push_back(name(one, *other));
+  for (int base = 0; base < board.bases; ++base)
+    if (board.home_at[base] != board.rim_space(base, 1))
+      homes.push_back(fmt::format("{}H-{}", static_cast<char>('A' + base), place_name(rules, board.home_at[base])));
+  return listed("More ways:", more) + listed("Closed ways:", closed) + listed("Homes:", homes);
+}
+
 std::string seat_line(const Rules& rules, const State& state, int seat, const Picture& picture) {
   const int waiting = number_of(state.homes[seat], seat);
   std::string line = fmt::format(" {} {}  {} at home", state.mover == seat ? ">" : " ",
@@ -242,6 +282,7 @@ std::string Definition::draw(const Rules& rules, const State& view, int seat, co
   out += pen.dim(fmt::format(" [ ] grey  ( ) yellow  a cap  A cap with captives  a{{4}} home, 4 waiting\n"));
   out += pen.dim(fmt::format(" A1 is the corner by A's home, A2 to A{} follow clockwise, AC1 to AC{} lead in\n",
                              board.rim, board.spoke));
+  if (const auto own = own_ways(rules); !own.empty()) out += pen.dim(own);
   if (board.reconstructed)
     out += pen.dim(board.bases == 4 ? " This board is reconstructed (TT-32).\n"
                                     : " The colours of the spaces are reconstructed (TT-02).\n");

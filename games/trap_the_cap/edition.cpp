@@ -7,87 +7,103 @@
 #include "core/text.hpp"
 #include "games/trap_the_cap/embedded.hpp"
 #include "games/trap_the_cap/game.hpp"
+#include "games/trap_the_cap/notation.hpp"
+#include "games/trap_the_cap/ways.hpp"
 
 namespace cb::trap_the_cap {
 namespace {
 
-// The spaces of one colour, marked in three places of the edition.
-struct Marks {
-  bool* rim;
-  bool* spoke;
-  bool* centre;  // null: the centre cannot have this colour
-};
-
-// Marks a space by its name after the base's letter; why it cannot be marked, or nothing.
-std::optional<Error> mark(const Edition& edition, const Marks& marks, std::string_view name) {
-  if (name == "centre") {
-    if (marks.centre == nullptr)
-      return refuse("trap.edition.centre", "TT-26", "The centre cannot be grey, because the golden cap starts there.");
-    *marks.centre = true;
-    return std::nullopt;
-  }
-  const bool on_spoke = name.starts_with('C');
-  const auto number = to_number(name.substr(on_spoke ? 1 : 0));
-  const int last = on_spoke ? edition.spoke : edition.rim;
-  if (!number || *number < 1 || *number > last)
-    return refuse("trap.edition.space", "TT-01",
-                  "{} is no space: the rim has 1 to {}, the spoke C1 to C{}, and there is centre.", quote(name),
-                  edition.rim, edition.spoke);
-  bool& place = (on_spoke ? marks.spoke : marks.rim)[*number];
-  if (place) return refuse("trap.edition.twice", "TT-02", "{} is named twice.", quote(name));
-  place = true;
-  return std::nullopt;
-}
-
 std::string element(std::string_view key, std::size_t n) { return fmt::format("{}[{}]", key, n); }
 
-void mark_greys(EditionReader& in, Edition& edition, const std::vector<std::string>& names) {
-  const Marks grey{edition.grey_rim, edition.grey_spoke, nullptr};
-  for (std::size_t n = 0; n < names.size(); ++n)
-    if (const auto problem = mark(edition, grey, names[n])) in.reject(element("board.grey", n), *problem);
-  if (const int greys = edition.bases * static_cast<int>(names.size()); greys > kMostGreys)
-    in.reject("board.grey", refuse("trap.edition.greys", "TT-02",
-                                   "That makes {} grey spaces; at most {} can be kept count of.", greys, kMostGreys));
+// The spaces of every base that have a name after its letter, or the centre; none where there are no such.
+SpaceSet named_alike(const Plan& plan, std::string_view name) {
+  SpaceSet spaces;
+  if (name == "centre") return only(plan.centre());
+  for (int base = 0; base < plan.bases; ++base)
+    if (const auto space = read_space(plan, fmt::format("{}{}", static_cast<char>('A' + base), name)))
+      spaces |= only(*space);
+  return spaces;
 }
 
-void mark_yellows(EditionReader& in, Edition& edition, const std::vector<std::string>& names) {
-  const Marks yellow{edition.yellow_rim, edition.yellow_spoke, &edition.yellow_centre};
-  for (std::size_t n = 0; n < names.size(); ++n) {
-    if (names[n] == "others") {
-      for (int number = 1; number <= edition.rim; ++number) edition.yellow_rim[number] = !edition.grey_rim[number];
-      for (int number = 1; number <= edition.spoke; ++number)
-        edition.yellow_spoke[number] = !edition.grey_spoke[number];
-      edition.yellow_centre = true;
-    } else if (const auto problem = mark(edition, yellow, names[n])) {
-      in.reject(element("board.yellow", n), *problem);
+// TT-02: which spaces are grey and which are yellow, for every base alike and one by one.
+class ColourReader {
+ public:
+  ColourReader(EditionReader& in, Edition& edition) : in_(in), edition_(edition) {}
+
+  void read(bool has_plan) {
+    const FilePart part(in_);
+    const List lists[] = {{"board.grey", &edition_.grey, true},
+                          {"board.grey_spaces", &edition_.grey, false},
+                          {"board.yellow", &edition_.yellow, true},
+                          {"board.yellow_spaces", &edition_.yellow, false}};
+    std::vector<std::string> names[std::size(lists)];
+    for (std::size_t n = 0; n < std::size(lists); ++n)
+      if (lists[n].alike || in_.has(lists[n].key)) names[n] = in_.strings(lists[n].key);
+    if (!part.ok() || !has_plan) return;
+    for (std::size_t n = 0; n < std::size(lists); ++n) mark(lists[n], names[n]);
+    if (const int greys = edition_.grey.size(); greys > kMostGreys)
+      in_.reject("board.grey",
+                 refuse("trap.edition.greys", "TT-02", "That makes {} grey spaces; at most {} can be kept count of.",
+                        greys, kMostGreys));
+  }
+
+ private:
+  struct List {
+    std::string_view key;
+    SpaceSet* colour;
+    bool alike;  // for every base
+  };
+
+  void mark(const List& list, const std::vector<std::string>& names) {
+    for (std::size_t n = 0; n < names.size(); ++n) {
+      if (list.colour == &edition_.yellow && list.alike && names[n] == "others")
+        mark_others();
+      else if (const auto problem = mark(list, names[n]))
+        in_.reject(element(list.key, n), *problem);
     }
   }
-  for (int number = 1; number <= kMostSpaces; ++number)
-    for (const bool on_spoke : {false, true})
-      if ((on_spoke ? edition.grey_spoke : edition.grey_rim)[number] &&
-          (on_spoke ? edition.yellow_spoke : edition.yellow_rim)[number])
-        in.reject("board.yellow", refuse("trap.edition.both", "TT-02", "{} is both grey and yellow.",
-                                         fmt::format("{}{}", on_spoke ? "C" : "", number)));
-}
 
-void read_board(EditionReader& in, Edition& edition) {
+  // Marks what a name stands for; why that cannot be, or nothing.
+  std::optional<Error> mark(const List& list, std::string_view name) {
+    const auto space = list.alike ? std::nullopt : read_space(edition_, name);
+    const SpaceSet spaces = list.alike ? named_alike(edition_, name) : space ? only(*space) : SpaceSet{};
+    if (spaces.empty()) return no_space(list, name);
+    const bool grey = list.colour == &edition_.grey;
+    if (grey && spaces.has(edition_.centre()))
+      return refuse("trap.edition.centre", "TT-26", "The centre cannot be grey, because the golden cap starts there.");
+    if (!(spaces & *list.colour).empty())
+      return refuse("trap.edition.twice", "TT-02", "{} is named twice.", quote(name));
+    if (!grey && !(spaces & edition_.grey).empty())
+      return refuse("trap.edition.both", "TT-02", "{} is both grey and yellow.", name);
+    *list.colour |= spaces;
+    return std::nullopt;
+  }
+  Error no_space(const List& list, std::string_view name) const {
+    if (!list.alike)
+      return refuse("trap.edition.place", "TT-01", "{} is no space of this board; spaces are A4, BC2 and centre.",
+                    quote(name));
+    return refuse("trap.edition.space", "TT-01",
+                  "{} is no space: the rim has 1 to {}, the spoke C1 to C{}, and there is centre.", quote(name),
+                  edition_.rim, edition_.spoke);
+  }
+  void mark_others() {
+    for (int space = 0; space < edition_.spaces(); ++space)
+      if (!edition_.grey.has(space)) edition_.yellow |= only(space);
+  }
+
+  EditionReader& in_;
+  Edition& edition_;
+};
+
+// How many spaces there are; false where that is no board.
+bool read_plan(EditionReader& in, Edition& edition) {
+  const FilePart part(in);
   edition.bases = in.integer("board.bases", 2, kMaxSeats);
   edition.rim = in.integer("board.rim", 2, 40);
   edition.spoke = in.integer("board.spoke", 1, 20);
-  if (edition.bases * (edition.rim + edition.spoke) + 1 > kMostSpaces)
+  if (edition.spaces() > kMostSpaces)
     in.reject("board", refuse("trap.edition.spaces", "TT-01", "A board has at most {} spaces.", kMostSpaces));
-  if (std::min(edition.bases * edition.rim, edition.rim + 2 * edition.spoke + 2) < kShortestRound)
-    in.reject("board", refuse("trap.edition.round", "TT-01", "Every way round must be at least {} spaces long.",
-                              kShortestRound));
-}
-
-void read_colours(EditionReader& in, Edition& edition, bool has_board) {
-  const FilePart part(in);
-  const auto greys = in.strings("board.grey");
-  const auto yellows = in.strings("board.yellow");
-  if (!part.ok() || !has_board) return;
-  mark_greys(in, edition, greys);
-  mark_yellows(in, edition, yellows);
+  return part.ok();
 }
 
 // The bases of one seating, "ACE"; why it cannot be, or nothing.
@@ -104,10 +120,10 @@ std::optional<Error> seat(Edition& edition, std::size_t seating, std::string_vie
   return std::nullopt;
 }
 
-void read_seats(EditionReader& in, Edition& edition, bool has_board) {
+void read_seats(EditionReader& in, Edition& edition, bool has_plan) {
   const FilePart part(in);
   const auto seats = in.strings("players.seats");
-  if (!part.ok() || !has_board) return;
+  if (!part.ok() || !has_plan) return;
   if (seats.empty() || std::cmp_greater_equal(seats.size(), edition.bases))
     return in.reject("players.seats",
                      refuse("trap.edition.seatings", "TT-03",
@@ -138,11 +154,10 @@ std::vector<std::string_view> Definition::editions() {
 Edition Definition::read_edition(EditionReader& in) {
   Edition edition;
   edition.reconstructed = in.head().name == "printed" || in.head().name == "four";
-  const FilePart part(in);
-  read_board(in, edition);
-  const bool has_board = part.ok();
-  read_colours(in, edition, has_board);
-  read_seats(in, edition, has_board);
+  const bool has_plan = read_plan(in, edition);
+  read_ways(in, edition, has_plan);
+  ColourReader(in, edition).read(has_plan);
+  read_seats(in, edition, has_plan);
   read_caps(in, edition);
   return edition;
 }

@@ -49,34 +49,39 @@ std::optional<int> read_seat(const Rules& rules, std::string_view text) {
   return std::nullopt;
 }
 
-std::string place_name(const Rules& rules, int place) {
-  const Board& board = rules.board();
+std::string space_name(const Plan& plan, int space) {
   const auto base = [](int n) { return static_cast<char>('A' + n); };
-  if (place >= kFirstHome && place < home_of(rules.seats()))
-    return fmt::format("{}H", base(board.base_of[place - kFirstHome]));
-  if (place == board.centre()) return "centre";
-  if (place < board.bases * board.rim) return fmt::format("{}{}", base(place / board.rim), place % board.rim + 1);
-  const int inner = place - board.bases * board.rim;
-  if (place < board.centre()) return fmt::format("{}C{}", base(inner / board.spoke), inner % board.spoke + 1);
+  if (space == plan.centre()) return "centre";
+  if (space < plan.bases * plan.rim) return fmt::format("{}{}", base(space / plan.rim), space % plan.rim + 1);
+  const int inner = space - plan.bases * plan.rim;
+  if (space < plan.centre()) return fmt::format("{}C{}", base(inner / plan.spoke), inner % plan.spoke + 1);
   return "nowhere";
 }
 
-std::optional<int> read_place(const Rules& rules, std::string_view text) {
-  const Board& board = rules.board();
-  if (text == "centre") return board.centre();
+std::optional<int> read_space(const Plan& plan, std::string_view text) {
+  if (text == "centre") return plan.centre();
   if (text.size() < 2) return std::nullopt;
   const int base = text[0] - 'A';
-  if (base < 0 || base >= board.bases) return std::nullopt;
-  if (text.substr(1) == "H") {
-    for (int seat = 0; seat < rules.seats(); ++seat)
-      if (board.base_of[seat] == base) return home_of(seat);
-    return std::nullopt;
-  }
+  if (base < 0 || base >= plan.bases) return std::nullopt;
   const bool spoke = text[1] == 'C';
   const auto digits = text.substr(spoke ? 2 : 1);
   const auto number = to_number(digits);
-  if (!number || *number < 1 || *number > (spoke ? board.spoke : board.rim) || digits[0] == '0') return std::nullopt;
-  return spoke ? board.spoke_space(base, *number) : board.rim_space(base, *number);
+  if (!number || *number < 1 || *number > (spoke ? plan.spoke : plan.rim) || digits[0] == '0') return std::nullopt;
+  return spoke ? plan.spoke_space(base, *number) : plan.rim_space(base, *number);
+}
+
+std::string place_name(const Rules& rules, int place) {
+  const Board& board = rules.board();
+  if (place >= kFirstHome && place < home_of(rules.seats()))
+    return fmt::format("{}H", static_cast<char>('A' + board.base_of[place - kFirstHome]));
+  return space_name(board, place);
+}
+
+std::optional<int> read_place(const Rules& rules, std::string_view text) {
+  if (text.size() != 2 || text[1] != 'H') return read_space(rules.board(), text);
+  for (int seat = 0; seat < rules.seats(); ++seat)
+    if (rules.board().base_of[seat] == text[0] - 'A') return home_of(seat);
+  return std::nullopt;
 }
 
 std::string caps_text(const Rules& rules, Caps held) {

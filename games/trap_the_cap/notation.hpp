@@ -10,7 +10,11 @@
 
 namespace cb::trap_the_cap {
 
-// "A4" on the rim, "AC2" on a spoke, "centre", "AH" for a home.
+// "A4" on the rim, "AC2" on a spoke, "centre".
+std::string space_name(const Plan& plan, int space);
+std::optional<int> read_space(const Plan& plan, std::string_view text);
+
+// The same, and "AH" for a home.
 std::string place_name(const Rules& rules, int place);
 std::optional<int> read_place(const Rules& rules, std::string_view text);
 

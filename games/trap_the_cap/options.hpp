@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
+#include "core/fixed_vector.hpp"
 #include "game/concepts.hpp"
+#include "games/trap_the_cap/plan.hpp"
 #include "games/trap_the_cap/state.hpp"
 
 namespace cb::inline CB_ISA::trap_the_cap {
@@ -46,23 +48,43 @@ CB_FN constexpr int quiet_limit(const Options& options) {
 
 inline constexpr int kFewestPlayers = 2;  // TT-03
 
-// A board as an edition describes it; the same pattern repeats for every base.
-struct Edition {
-  int bases = 6;
-  int rim = 6;    // rim spaces a base
-  int spoke = 5;  // spaces between X1 and the centre
-  // Indexed by the space's number after the letter, from 1.
-  bool grey_rim[kMostSpaces + 1] = {};
-  bool grey_spoke[kMostSpaces + 1] = {};
-  bool yellow_rim[kMostSpaces + 1] = {};
-  bool yellow_spoke[kMostSpaces + 1] = {};
-  bool yellow_centre = false;
+// A way between two spaces, the lower number first.
+struct Way {
+  std::uint8_t one = 0;
+  std::uint8_t other = 0;
+  bool operator==(const Way&) const = default;
+};
+CB_FN constexpr Way way_between(int one, int other) {
+  if (one > other) return way_between(other, one);
+  return {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)};
+}
+inline constexpr int kMostOwnWays = 16;
+using OwnWays = FixedVector<Way, kMostOwnWays>;
+
+// A board as an edition describes it.
+struct Edition : Plan {
+  SpaceSet grey;
+  SpaceSet yellow;
+  OwnWays more;                          // ways beside those of the plan
+  OwnWays closed;                        // ways of the plan that are not there
+  std::uint8_t home_at[kMaxSeats] = {};  // by base: the space that its home joins
   int most_players = 0;
   // seats[n - 2][s]: the base, counted from A = 0, of seat s when n play.
   std::uint8_t seats[kMaxSeats - kFewestPlayers + 1][kMaxSeats] = {};
   bool six_caps = false;
   bool four_caps = false;
   bool reconstructed = false;  // TT-02, TT-32: boards whose colours are a guess say so
+
+  // Calls with the two ends of every way between spaces, those of the plan first.
+  template <class Visit>
+  constexpr void each_way(const Visit& visit) const {
+    Plan::each_way([&](int one, int other) {
+      for (const Way way : closed)
+        if (way == way_between(one, other)) return;
+      visit(one, other);
+    });
+    for (const Way way : more) visit(way.one, way.other);
+  }
 };
 
 }  // namespace cb::inline CB_ISA::trap_the_cap

@@ -47,7 +47,9 @@ json board_scene(const Rules& rules, const State& view) {
                       {"next", next},
                       {"full", full.has(space)}});
   }
-  return {{"bases", board.bases}, {"rim", board.rim}, {"spoke", board.spoke}, {"spaces", spaces}};
+  json homes = json::array();  // by base: the space that its home joins, whether somebody sits there or not
+  for (int base = 0; base < board.bases; ++base) homes.push_back(place_name(rules, board.home_at[base]));
+  return {{"bases", board.bases}, {"rim", board.rim}, {"spoke", board.spoke}, {"spaces", spaces}, {"homes", homes}};
 }
 
 json stack_scene(const Rules& rules, const State& view, Stack stack, int seat, bool golden) {

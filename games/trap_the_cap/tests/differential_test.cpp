@@ -7,7 +7,7 @@
 #include "game/testing.hpp"
 #include "games/trap_the_cap/game.hpp"
 #include "games/trap_the_cap/notation.hpp"
-#include "games/trap_the_cap/tests/plain.hpp"
+#include "games/trap_the_cap/tests/own_boards.hpp"
 
 namespace cb::trap_the_cap {
 namespace {
@@ -19,6 +19,7 @@ struct Setup {
   std::string settings;
   bool four = false;
   plain_trap::Table table;
+  std::string edition = {};  // the text of a board that is not built in
 };
 
 // The value of an option in "players=2 game=tower …".
@@ -125,8 +126,8 @@ plain_trap::Game as_plain(const Rules& rules, const State& state) {
 }
 
 Rules rules_of(const Setup& one) {
-  return testing_table::try_rules<trap_the_cap::Definition>(one.settings,
-                                                            trap_the_cap::Definition::editions()[one.four ? 1 : 0])
+  const std::string_view edition = trap_the_cap::Definition::editions()[one.four ? 1 : 0];
+  return testing_table::try_rules<trap_the_cap::Definition>(one.settings, one.edition.empty() ? edition : one.edition)
       .value();
 }
 
@@ -177,6 +178,43 @@ TEST(TrapTheCapDifferential, FastAndPlainGamesAgree) {
       if (HasFatalFailure()) return;
     }
   }
+}
+
+// A board at random that can be played on, with so many players at most.
+Setup own_setup(const std::string& settings, std::uint64_t seed) {
+  for (;; seed += 1000) {
+    const auto own = plain_trap::own_board(seed);
+    const auto players = static_cast<std::size_t>(std::stoi(value_of(settings, "players", "4")));
+    if (own.seatings.size() + 1 < players || !plain_trap::board_problem(own.table).empty()) continue;
+    Setup one = setup(settings);
+    const auto seats = own.seatings[players - 2];
+    auto table = own.table;
+    table.game = one.table.game;
+    table.ending = one.table.ending;
+    table.quiet = one.table.quiet;
+    table.throws = one.table.throws;
+    table.caps = one.table.caps;
+    for (const char base : seats) table.seats += static_cast<char>(base - 'A' + 'a');
+    one.table = table;
+    one.edition = own.text;
+    return one;
+  }
+}
+
+TEST(TrapTheCapDifferential, FastAndPlainGamesAgreeOnBoardsOfTheirOwn) {
+  const std::uint64_t boards = testing_table::takes_its_time() ? 400 : 12;
+  for (const auto* settings :
+       {"players=2 throws=400", "players=3 ending=last-left throws=400", "players=4 game=team caps=4 throws=400",
+        "players=4 game=total-team throws=400", "players=2 game=tower throws=400", "players=2 game=golden throws=400",
+        "players=4 game=golden caps=4 throws=400"})
+    for (std::uint64_t seed = 0; seed < boards; ++seed) {
+      const auto one = own_setup(settings, seed);
+      SCOPED_TRACE(one.edition);
+      const Rules rules = rules_of(one);
+      Rng rng(seed);
+      compare_game(one, rules, rules.start(), rng, 1'000'000);
+      if (HasFatalFailure()) return;
+    }
 }
 
 // A throw of the first seat in a crowd around its home, with towers and shared spaces that random play hardly

@@ -15,6 +15,9 @@ struct Table {  // what is agreed beforehand
   std::string bases, seats, game, ending;
   int rim = 6, spoke = 5, caps = 6, quiet = 200, throws = 5000;  // 0: off
   std::set<std::string> grey, yellow;
+  // Ways beside the usual ones, and usual ones that are not there, each from both ends.
+  std::set<std::pair<std::string, std::string>> more, closed;
+  std::map<char, int> home_at;  // the rim space that a base's home joins, where that is not the first
 };
 
 struct Tower {
@@ -40,8 +43,13 @@ inline std::string upper(char letter) { return std::string(1, static_cast<char>(
 inline std::string home(char letter) { return upper(letter) + "H"; }
 inline bool is_home(const std::string& place) { return place.size() == 2 && place[1] == 'H'; }
 
-// The places next to a place, found from its name alone.
-inline std::vector<std::string> next_to(const Table& table, const std::string& place) {
+inline int home_number(const Table& table, char base) {
+  const auto found = table.home_at.find(base);
+  return found == table.home_at.end() ? 1 : found->second;
+}
+
+// The places usually next to a place, found from its name alone.
+inline std::vector<std::string> usually_next_to(const Table& table, const std::string& place) {
   std::vector<std::string> out;
   const auto base = table.bases.find(place[0]);
   if (place == "centre") {
@@ -49,7 +57,7 @@ inline std::vector<std::string> next_to(const Table& table, const std::string& p
     return out;
   }
   const std::string here(1, place[0]);
-  if (is_home(place)) return {here + "1"};
+  if (is_home(place)) return {here + std::to_string(home_number(table, place[0]))};
   if (place[1] == 'C') {
     const int n = std::stoi(place.substr(2));
     out.push_back(n == 1 ? here + "1" : here + "C" + std::to_string(n - 1));
@@ -62,10 +70,18 @@ inline std::vector<std::string> next_to(const Table& table, const std::string& p
   const std::string after(1, table.bases[(base + 1) % size]);
   out.push_back(n == 1 ? before + std::to_string(table.rim) : here + std::to_string(n - 1));
   out.push_back(n == table.rim ? after + "1" : here + std::to_string(n + 1));
-  if (n == 1) {
-    out.push_back(here + "C1");
-    if (table.seats.find(static_cast<char>(place[0] - 'A' + 'a')) != std::string::npos) out.push_back(here + "H");
-  }
+  if (n == 1) out.push_back(here + "C1");
+  const bool seated = table.seats.find(static_cast<char>(place[0] - 'A' + 'a')) != std::string::npos;
+  if (n == home_number(table, place[0]) && seated) out.push_back(here + "H");
+  return out;
+}
+
+inline std::vector<std::string> next_to(const Table& table, const std::string& place) {
+  std::vector<std::string> out;
+  for (const auto& other : usually_next_to(table, place))
+    if (!table.closed.contains({place, other})) out.push_back(other);
+  for (const auto& [one, other] : table.more)
+    if (one == place) out.push_back(other);
   return out;
 }
 

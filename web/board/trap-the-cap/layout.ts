@@ -3,6 +3,7 @@
 // can be drawn. The plane is looked at from a slant, the caps on it stand upright.
 import { pathOf, round, type Point } from '$parts/geometry';
 import type { BoardPlan } from './scene';
+import { letterOf, waysOf, type OwnWays } from './ways';
 
 /** From one space of the rim to the next. */
 export const pitch = 47;
@@ -67,8 +68,34 @@ function lobed(angles: number[], radius: number, grow: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-/** `near`: the base that is turned towards the viewer. */
-export function layoutOf(plan: Pick<BoardPlan, 'bases' | 'rim' | 'spoke'>, near: number): Layout {
+/** A way beside the plan's bends aside, so that it can be told from the spaces and ways that it passes. */
+function bent(from: Point, to: Point): string {
+  const aside = 0.14;
+  const x = (from.x + to.x) / 2 + (to.y - from.y) * aside;
+  const y = (from.y + to.y) / 2 - (to.x - from.x) * aside;
+  return `M${round(from.x)} ${round(from.y)}Q${round(x)} ${round(y)} ${round(to.x)} ${round(to.y)}`;
+}
+
+/** The grooves of a board whose spaces are not joined as its plan has it. */
+function ownTracks(
+  size: Pick<BoardPlan, 'bases' | 'rim' | 'spoke'>,
+  own: OwnWays,
+  flat: ReadonlyMap<string, Point>,
+): string {
+  const { planned, more } = waysOf(size, own);
+  const at = (place: string) => flat.get(place)!;
+  const straight = ([from, to]: readonly [string, string]) =>
+    `M${round(at(from).x)} ${round(at(from).y)}L${round(at(to).x)} ${round(at(to).y)}`;
+  const homes = own.homes.map((space, base) => [`${letterOf(base)}H`, space] as const);
+  return [...planned, ...homes].map(straight).join('') + more.map(([a, b]) => bent(at(a), at(b))).join('');
+}
+
+/** `near`: the base that is turned towards the viewer; `own`: what is joined otherwise than by the plan. */
+export function layoutOf(
+  plan: Pick<BoardPlan, 'bases' | 'rim' | 'spoke'>,
+  near: number,
+  own: OwnWays | null = null,
+): Layout {
   const { bases: count, rim, spoke } = plan;
   const side = 2 * Math.sin(Math.PI / count);
   const radius = pitch * Math.max(rim / side, spoke + 1);
@@ -78,7 +105,7 @@ export function layoutOf(plan: Pick<BoardPlan, 'bases' | 'rim' | 'spoke'>, near:
 
   const flat = new Map<string, Point>([['centre', { x: 0, y: 0 }]]);
   const bases = angles.map((angle, base) => {
-    const letter = String.fromCharCode(65 + base);
+    const letter = letterOf(base);
     const corner = polar(radius, angle);
     const next = polar(radius, angle + 360 / count);
     for (let n = 0; n < rim; ++n) flat.set(`${letter}${n + 1}`, between(corner, next, n / rim));
@@ -102,7 +129,7 @@ export function layoutOf(plan: Pick<BoardPlan, 'bases' | 'rim' | 'spoke'>, near:
     bases,
     outline: lobed(angles, radius, 0),
     innerLine: lobed(angles, radius, -pitch * 0.13),
-    tracks: pathOf(angles.map((angle) => polar(radius, angle))) + spokes,
+    tracks: own ? ownTracks(plan, own, flat) : pathOf(angles.map((angle) => polar(radius, angle))) + spokes,
     viewBox: { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top) },
   };
 }

@@ -57,6 +57,8 @@ export interface BoardPlan {
   rim: number;
   spoke: number;
   spaces: Space[];
+  /** By base, the space that its home joins, whether somebody sits there or not. */
+  homes: string[];
 }
 
 export interface Scene {

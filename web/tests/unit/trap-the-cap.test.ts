@@ -31,6 +31,7 @@ const scene: Scene = {
       { id: 'C4', colour: 'grey', next: ['C3', 'C5'], full: false },
       { id: 'centre', colour: 'plain', next: [], full: false },
     ],
+    homes: ['A1', 'B1', 'C1', 'D1', 'E1', 'F1'],
   },
   seats: (['A', 'D'] as const).map((letter, side) => ({
     letter,
