@@ -40,13 +40,13 @@ TEST(Glicko, AnUpsetRaisesTheVolatility) {
 }
 
 TEST(Glicko, LessIsKnownOfWhoeverWasAway) {
-  const Rating stored{1600, 50, 0.06, 30, 10 * kDay};
-  EXPECT_DOUBLE_EQ(rating_now(stored, 10 * kDay).deviation, 50);
-  EXPECT_DOUBLE_EQ(rating_now(stored, 9 * kDay).deviation, 50) << "a clock that went back";
-  const auto year = rating_now(stored, 375 * kDay).deviation;
+  const Rating stored{1600, 50, 0.06, 30, 10 * kRatingDay};
+  EXPECT_DOUBLE_EQ(rating_now(stored, 10 * kRatingDay).deviation, 50);
+  EXPECT_DOUBLE_EQ(rating_now(stored, 9 * kRatingDay).deviation, 50) << "a clock that went back";
+  const auto year = rating_now(stored, 375 * kRatingDay).deviation;
   EXPECT_NEAR(year, std::sqrt(50 * 50 + 365 * std::pow(0.06 * 173.7178, 2)), 0.001);
-  EXPECT_EQ(rating_now(stored, 100'000 * kDay).deviation, kMostDeviation);
-  EXPECT_EQ(rating_now(stored, 375 * kDay).rating, 1600);
+  EXPECT_EQ(rating_now(stored, 100'000 * kRatingDay).deviation, kMostDeviation);
+  EXPECT_EQ(rating_now(stored, 375 * kRatingDay).rating, 1600);
 }
 
 // What rerate makes of people of whom nothing is known but their ratings.
@@ -76,7 +76,7 @@ TEST(Glicko, ARatingIsProvisionalUntilEnoughIsKnownAndAfterALongAbsence) {
   }
   EXPECT_GE(games, 8);
   EXPECT_LE(games, 16);
-  player.at = 10 * kDay;
+  player.at = 10 * kRatingDay;
   const auto until = sure_until(player);
   EXPECT_GT(until, player.at);
   EXPECT_FALSE(is_provisional(rating_now(player, until - 60'000)));

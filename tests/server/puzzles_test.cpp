@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/rng.hpp"
+#include "server/club/tallies.hpp"
 #include "server/people/puzzle_list.hpp"
 #include "server/people/puzzle_rating.hpp"
 #include "server/people/puzzles_api.hpp"
@@ -14,7 +15,6 @@ namespace cb::server::testing_people {
 namespace {
 
 constexpr Milliseconds kMinute = 60'000;
-constexpr Milliseconds kDay = 24 * 60 * kMinute;
 
 TEST(PuzzleList, HasWhatThePagesHave) {
   std::map<std::string_view, int> counted;
