@@ -6,7 +6,6 @@
 #include <map>
 
 #include "game/testing.hpp"
-#include "server/club/tallies.hpp"
 #include "server/people/rating.hpp"
 #include "session/any_game.hpp"
 
