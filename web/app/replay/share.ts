@@ -2,6 +2,7 @@
 // A link that carries a whole game: behind the `#`, so that no server is told of it. "#12" is a turn, "#12~…" a turn
 // of the game that follows, packed.
 import type { Opening } from '$app/engine/types';
+import { packText, unpackText } from '$app/shell/packed';
 
 export interface Shared {
   opening: Opening;
@@ -21,16 +22,10 @@ export function readHash(hash: string): Hash {
   return { ply: /^\d+$/.test(ply) ? Number(ply) : null, packed };
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, way: TransformStream): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer());
-}
+/** A long game on a board of its own is a tenth of it. */
+const mostBytes = 1 << 20;
 
-export async function pack(shared: Shared): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  const small = await through(bytes, new CompressionStream('deflate-raw'));
-  const text = btoa(Array.from(small, (byte) => String.fromCharCode(byte)).join(''));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
+export const pack = (shared: Shared): Promise<string> => packText(JSON.stringify(shared));
 
 const isText = (value: unknown) => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
@@ -44,13 +39,10 @@ const isEnd = (value: Shared['end']): boolean =>
 
 /** @returns null for what was cut off, or never was a game. */
 export async function unpack(packed: string): Promise<Shared | null> {
+  const text = await unpackText(packed, mostBytes);
+  if (text === null) return null;
   try {
-    const small = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = await through(
-      Uint8Array.from(small, (sign) => sign.charCodeAt(0)),
-      new DecompressionStream('deflate-raw'),
-    );
-    const { opening, names, end } = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+    const { opening, names, end } = JSON.parse(text) as Shared;
     if (!isText(opening.game) || !isTexts(opening.actions) || !isTexts(names)) return null;
     return { opening, names, ...(isEnd(end) ? { end } : {}) };
   } catch {
