@@ -35,6 +35,9 @@ export class LessonRun extends GuidedRun {
     return this.step.show ?? (this.asks ? (this.expected?.path ?? []) : []);
   });
 
+  /** The board that it is on, where that is not the game's own. */
+  edition = '';
+
   private readonly thinker = new Thinker();
   private played: string[] = [];
   /** What had been played when each step began, to go back to. */
@@ -57,7 +60,13 @@ export class LessonRun extends GuidedRun {
 
   private opening() {
     const { settings, position } = this.module.lesson;
-    return { game: this.game, settings, actions: this.played, ...(position ? { position } : {}) };
+    return {
+      game: this.game,
+      settings,
+      actions: this.played,
+      ...(position ? { position } : {}),
+      ...(this.edition ? { edition: this.edition } : {}),
+    };
   }
 
   /** Goes to a step that has been reached before. */

@@ -31,7 +31,11 @@ export function fromSaved(game: SavedGame, ownName: string): Source {
   const people = game.seats.flatMap((who, seat) => (who === 'me' ? [seat] : []));
   const mine = people.length === 1 ? people[0]! : null;
   return {
-    opening: { game: game.game, settings: game.settings },
+    opening: {
+      game: game.game,
+      settings: game.settings,
+      ...(game.edition ? { edition: game.edition } : {}),
+    },
     actions: game.actions,
     seats: game.seats.map(holder),
     names: game.seats.map((_, seat) => game.names?.[seat] || (seat === mine ? ownName : '')),
@@ -77,9 +81,14 @@ export function closingOf({ ended, winners, gaveUp }: Source): Pick<About, 'ende
   return { ended: { code: ended, winners: bits, ...(gaveUp === undefined ? {} : { seat: gaveUp }) } };
 }
 
-export function empty(game: string, position = ''): Source {
+/** @param board what is known of how the game begins: its edition and settings. */
+export function empty(
+  game: string,
+  position = '',
+  board: Pick<Opening, 'edition' | 'settings'> = {},
+): Source {
   return {
-    opening: { game, settings: {}, ...(position ? { position } : {}) },
+    opening: { game, settings: {}, ...board, ...(position ? { position } : {}) },
     actions: [],
     seats: [],
     names: [],

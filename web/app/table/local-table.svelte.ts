@@ -65,7 +65,8 @@ export class LocalTable extends Table {
   }
 
   private opening(): Opening {
-    return { game: this.game_.game, settings: this.game_.settings, actions: this.game_.actions };
+    const { game, settings, edition, actions } = this.game_;
+    return { game, settings, ...(edition ? { edition } : {}), actions };
   }
 
   private async begin() {

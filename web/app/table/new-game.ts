@@ -7,14 +7,20 @@ import { levels, remember, usualOf } from './usual-game.svelte';
 
 const longestName = 20;
 
+/** The options that a link asks for. */
+export function settingsIn(query: URLSearchParams): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const [key, value] of query) if (key.startsWith('opt.')) settings[key.slice(4)] = value;
+  return settings;
+}
+
 /** `?seats=me,bot:3&opt.players=3&name.0=Ann`; without seats one plays bots, as strong and from the seat as one likes. */
 export function newGame(
   game: string,
   query: URLSearchParams,
-  chosen: Partial<Pick<SavedGame, 'settings' | 'seats' | 'names'>> = {},
+  chosen: Partial<Pick<SavedGame, 'settings' | 'seats' | 'names' | 'edition' | 'board'>> = {},
 ): SavedGame {
-  const settings: Record<string, string> = {};
-  for (const [key, value] of query) if (key.startsWith('opt.')) settings[key.slice(4)] = value;
+  const settings = chosen.settings ?? settingsIn(query);
   const seats = query.get('seats')?.split(',').filter(isHolder) ?? usualSeats(game, settings);
   const names = seats.map((_, seat) => (query.get(`name.${seat}`) ?? '').trim().slice(0, longestName));
   const saved: SavedGame = { id: freshId(), game, settings, seats, actions: [], at: Date.now(), ...chosen };
@@ -67,7 +73,7 @@ export const movedUp = <T>(list: readonly T[]): T[] => [...list.slice(1), ...lis
 
 /** The same game once more; what was changed is how one likes it from now on. */
 export function playAgain(before: SavedGame, change: NextGame): SavedGame {
-  const { game, settings } = before;
+  const { game, settings, edition, board } = before;
   const seats = nextSeats(before.seats, change);
   const own = seats.indexOf('me');
   const bot = seats.find(isBot);
@@ -76,7 +82,13 @@ export function playAgain(before: SavedGame, change: NextGame): SavedGame {
     remember(game, { level, ...(own === 0 || own === 1 ? { seat: own } : {}) });
   }
   const names = before.names && { names: change.otherSide ? movedUp(before.names) : before.names };
-  return newGame(game, new URLSearchParams(), { settings, seats, ...names });
+  return newGame(game, new URLSearchParams(), {
+    settings,
+    seats,
+    ...names,
+    ...(edition === undefined ? {} : { edition }),
+    ...(board === undefined ? {} : { board }),
+  });
 }
 
 /** What people and bots are called at such a table; `called` is the engine's word for the seat. */

@@ -5,6 +5,9 @@ export interface SavedGame {
   id: string;
   game: string;
   settings: Record<string, string>;
+  /** The text of the board, where it is not the game's own, and what it is called. */
+  edition?: string;
+  board?: string;
   /** "me" or "bot:LEVEL" for each seat. */
   seats: string[];
   /** What those at this screen are called; empty where they did not say. */
