@@ -42,6 +42,8 @@ export interface BoardProps<Scene = unknown> {
   hinted: string[];
   /** The name of whoever holds a seat. */
   name: (seat: number) => string;
+  /** The board is being changed: what is picked may go anywhere, so no places are pointed out. */
+  free?: boolean;
   /** It is a diagram of the rules: there is nothing to switch, and places show their names where the board can. */
   diagram?: boolean;
   /** The box it lies in, in pixels, where that is a fixed one; without it the board is as high as it likes to be. */
