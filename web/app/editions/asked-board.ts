@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The board that an address asks for: `?edition=own:ID` of this browser, `?edition=NAME` built in, `#~…` in the link itself.
+import { useWordsOf } from '$words/words';
 import { checkEdition, readEdition, type ReadEdition } from '$app/engine/editions';
 import { Refused } from '$app/engine/types';
 import { packedIn } from '$app/shell/packed';
 import { readKept } from './kept';
-import { builtInsOf } from './known-editions';
+import { builtInNamed, builtInsOf, nameOf } from './known-editions';
 import { unpackEdition } from './packed';
 
 /** A board to play on; the settings are such as can be played on it. */
@@ -57,8 +58,13 @@ export async function askedBoard(
 ): Promise<AskedBoard | null> {
   const text = await textAsked(game, query, hash);
   if (text === null) return null;
-  const { head, problems, plays } = await readEdition(game, text);
+  const { head, problems, plays, builtIn } = await readEdition(game, text);
   const [problem] = problems;
   if (problem) throw new Refused(problem);
-  return { text, name: head.name, settings: fitting(plays, wished) };
+  if (builtIn !== null) {
+    // The game's own board goes without saying.
+    if (builtIn === (await builtInNamed(game, '')).name) return null;
+    await Promise.all([useWordsOf('workshop'), useWordsOf(game)]);
+  }
+  return { text, name: nameOf(game, head, builtIn !== null), settings: fitting(plays, wished) };
 }

@@ -172,7 +172,8 @@ export class Workbench {
   };
 
   leave() {
-    void this.settle().then(this.save);
+    if (this.stale) void this.settle().then(this.save);
+    else this.save();
   }
 }
 

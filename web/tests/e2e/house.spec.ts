@@ -39,8 +39,12 @@ const keyOfWords = new RegExp(`\\b(${parts.join('|')})\\.[a-z][\\w.-]*\\b`);
 
 /** Pages of paper and lists; boards have rooms of their own, which frame.spec.ts measures. */
 const papers = new Set(
-  'front settings privacy told games find looking watch profile leaders puzzles events event'.split(' '),
-).add('a new event');
+  'front settings privacy told games find looking watch profile leaders puzzles events event workshop'.split(
+    ' ',
+  ),
+)
+  .add('a new event')
+  .add('workshop link');
 
 for (const [view, open] of Object.entries(views)) {
   test.describe(() => {

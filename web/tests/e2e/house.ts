@@ -5,6 +5,7 @@ import { account, comeIn, fill, makeEvent } from './events';
 import { gameNames } from './games';
 import type { Open } from './looks';
 import { settled } from './robot';
+import { newBoard, place, shareLink, tool } from './workshop';
 
 const front = async (page: Page) => {
   await page.goto('/');
@@ -142,6 +143,35 @@ const views: Record<string, Open> = {
     await expect(page.getByText('Round 1 of 3')).toBeVisible();
     await expect(page.locator('.live .board > svg')).toHaveCount(2);
   },
+  workshop: async (page) => {
+    await page.goto('/workshop');
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+    await expect(page.locator('article svg').first()).toBeVisible();
+  },
+  'workshop broken': async (page) => {
+    await newBoard(page, 'loot');
+    await tool(page, 'diamond').click();
+    await place(page, 'e1').click();
+    await tool(page, 'crate').click();
+    await place(page, 'h4').click();
+    await expect(page.getByRole('note').first()).toBeVisible();
+  },
+  'workshop file': async (page) => {
+    const path = await newBoard(page, 'top-cap');
+    await page.goto(`${path}?text`);
+    await page.getByRole('textbox', { name: 'The board’s file' }).fill('game = "top-cap"\nname = 7\n');
+    await expect(page.getByRole('button', { name: 'line 2' })).toBeVisible();
+  },
+  'workshop link': async (page) => {
+    await newBoard(page, 'top-drop');
+    await tool(page, 'red').click();
+    await place(page, 'card-2').click();
+    await tool(page, 'yellow').click();
+    await place(page, 'card-1').click();
+    await expect(page.getByRole('button', { name: 'Play it' })).toBeEnabled();
+    await page.goto(await shareLink(page));
+    await expect(page.getByRole('button', { name: 'Keep a copy' })).toBeVisible();
+  },
   nothing: async (page) => {
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -160,6 +190,9 @@ for (const game of gameNames) {
   views[`learn ${game}`] = async (page) => {
     await page.goto(`/learn/${game}`);
     await expect(page.locator('[data-place]').first()).toBeAttached();
+  };
+  views[`workshop ${game}`] = async (page) => {
+    await newBoard(page, game);
   };
   views[`analyse ${game}`] = async (page) => {
     await page.goto(`/analyse/${game}`);

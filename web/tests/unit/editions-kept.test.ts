@@ -135,7 +135,7 @@ describe('an address', () => {
     return askedBoard('loot', new URLSearchParams(query), hash, wished);
   };
   beforeEach(() => {
-    engine.read = { head, problems: [], plays: [{}] };
+    engine.read = { head, problems: [], plays: [{}], builtIn: null };
     engine.refused = null;
     vi.stubGlobal('localStorage', storage());
   });
@@ -147,6 +147,11 @@ describe('an address', () => {
     expect(await asked('edition=four')).toMatchObject({ text: 'for four' });
     // What a stranger may have written goes through the door first.
     expect(await asked('', `~${await packEdition('theirs')}`)).toMatchObject({ text: 'checked theirs' });
+  });
+
+  test('that asks for the board that is played on anyway asks for none', async () => {
+    engine.read = { ...engine.read, builtIn: 'printed' };
+    expect(await asked('edition=printed')).toBeNull();
   });
 
   test('that asks for what is not there is told so', async () => {
@@ -182,7 +187,7 @@ describe('an address', () => {
     expect(fitting(four, { players: '4' })).toEqual({ players: '4' });
     expect(fitting([{}, { players: '2' }], { players: '6' })).toEqual({});
     expect(fitting([], { players: '6' })).toEqual({ players: '6' });
-    engine.read = { head, problems: [], plays: four };
+    engine.read = { head, problems: [], plays: four, builtIn: 'four' };
     expect(await asked('edition=four', '', { quiet: '10' })).toMatchObject({
       settings: { quiet: '10', players: '4' },
     });
