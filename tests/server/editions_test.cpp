@@ -4,7 +4,6 @@
 #include "edition_testing.hpp"
 #include "game/edition_tree.hpp"
 #include "server/club/operator_editions.hpp"
-#include "server/club/tallies.hpp"
 #include "server/tables/edition_key.hpp"
 #include "server/tables/editions_api.hpp"
 #include "session/edition_choice.hpp"
