@@ -92,14 +92,14 @@ class Database::Prepared final : public sql::Prepared {
     return !database_.failed();
   }
 
-  // As many bytes as its type has, the highest first; NULL has none.
-  std::int64_t integer(int column) const override {
-    std::uint64_t bits = 0;
-    const auto bytes = view(column);
-    if (!bytes.empty() && static_cast<signed char>(bytes.front()) < 0) bits = ~bits;
-    for (const char byte : bytes) bits = bits << 8 | static_cast<unsigned char>(byte);
-    return static_cast<std::int64_t>(bits);
+  bool run_listing(std::span<const sql::Value> values, sql::Listed& listed) override {
+    be_there();
+    listed = {};
+    database_.line_.say(name_, values, nullptr, &listed);
+    return !database_.failed();
   }
+
+  std::int64_t integer(int column) const override { return whole_number(view(column)); }
   double real(int column) const override { return std::bit_cast<double>(integer(column)); }
   std::string_view view(int column) const override {
     return {PQgetvalue(rows_.get(), row_, column), static_cast<std::size_t>(PQgetlength(rows_.get(), row_, column))};

@@ -31,6 +31,8 @@ class Database final : public sql::Database {
   void end_reading() override;
 
   bool is_shared() const override { return true; }
+  // A standby that was promoted may lack what came last.
+  unsigned reached() const override { return line_.generation(); }
   bool failed() const override { return line_.trouble.failed; }
   bool asked_too_much() const override;
   bool came_too_late() const override;

@@ -154,6 +154,13 @@ std::string first_of(PGconn* connection, const char* sql, const std::string& val
   return PQntuples(rows.get()) > 0 ? PQgetvalue(rows.get(), 0, 0) : std::string();
 }
 
+std::int64_t whole_number(std::string_view bytes) {
+  std::uint64_t bits = 0;
+  if (!bytes.empty() && static_cast<signed char>(bytes.front()) < 0) bits = ~bits;
+  for (const char byte : bytes) bits = bits << 8 | static_cast<unsigned char>(byte);
+  return static_cast<std::int64_t>(bits);
+}
+
 void Line::take_over(Connection connection) {
   connection_ = std::move(connection);
   expected_.clear();
@@ -180,8 +187,7 @@ void Line::drop_prepared() {
 
 void Line::prepare(const std::string& name, const std::string& sql) {
   if (!up()) return note_loss();
-  expect(PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), 0, nullptr) == 1,
-         {What::statement, nullptr, nullptr, {}});
+  expect(PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), 0, nullptr) == 1, {.what = What::statement});
 }
 
 bool Line::send(const std::string& name, std::span<const sql::Value> values) {
@@ -194,9 +200,10 @@ bool Line::send(const std::string& name, std::span<const sql::Value> values) {
                              packed.formats(), 1) == 1;
 }
 
-void Line::say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed) {
+void Line::say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed,
+               sql::Listed* listed) {
   if (!up()) return note_loss();
-  expect(send(name, values), {What::statement, changed, nullptr, {}});
+  expect(send(name, values), {.what = What::statement, .changed = changed, .listed = listed});
   sync_in_time(values);
 }
 
@@ -215,7 +222,7 @@ Rows Line::ask(const std::string& name, std::span<const sql::Value> values) {
     note_loss();
     return rows;
   }
-  expect(send(name, values), {What::statement, nullptr, &rows, {}});
+  expect(send(name, values), {.what = What::statement, .rows = &rows});
   // Only behind a sync does PostgreSQL count how long a transaction waits for the next word, and end it in time.
   sync();
   take_all();
@@ -225,13 +232,13 @@ Rows Line::ask(const std::string& name, std::span<const sql::Value> values) {
 void Line::say(const char* sql, std::string_view tag) {
   if (!up()) return note_loss();
   expect(PQsendQueryParams(connection_.get(), sql, 0, nullptr, nullptr, nullptr, nullptr, 1) == 1,
-         {What::statement, nullptr, nullptr, tag});
+         {.what = What::statement, .tag = tag});
 }
 
 void Line::sync() {
   if (!up()) return note_loss();
   unsynced_ = 0;
-  expect(PQpipelineSync(connection_.get()) == 1, {What::sync, nullptr, nullptr, {}});
+  expect(PQpipelineSync(connection_.get()) == 1, {.what = What::sync});
 }
 
 void Line::expect(bool sent, Expected expected) {
@@ -264,6 +271,13 @@ void Line::take_one() {
   if (expected.changed != nullptr) {
     const auto count = to_number<std::int64_t>(PQcmdTuples(result.get()));
     *expected.changed = count.value_or(0);
+  }
+  if (expected.listed != nullptr) {
+    auto& [heard, numbers] = *expected.listed;
+    heard = true;
+    for (int row = 0; row < PQntuples(result.get()); ++row)
+      numbers.push_back(whole_number(
+          {PQgetvalue(result.get(), row, 0), static_cast<std::size_t>(PQgetlength(result.get(), row, 0))}));
   }
   if (expected.rows != nullptr) *expected.rows = std::move(result);
 }

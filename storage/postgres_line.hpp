@@ -37,6 +37,9 @@ Result<Connection> connect(const std::string& url);
 // several statements.
 std::string first_of(PGconn* connection, const char* sql, const std::string& value = {});
 
+// A whole number as PostgreSQL sends it: as many bytes as its type has, the highest first; NULL has none.
+std::int64_t whole_number(std::string_view bytes);
+
 // What went wrong first since somebody last looked.
 struct Trouble {
   bool failed = false;
@@ -61,9 +64,11 @@ class Line {
   const std::string& url() const { return url_; }
 
   void prepare(const std::string& name, const std::string& sql);
-  // Says a statement that was prepared. `rows` gets what comes back, `changed` how many rows there were; both must live
-  // until `take_all`, which `rows` makes needless: it is waited for.
-  void say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed);
+  // Says a statement that was prepared. `changed` gets how many rows there were, `listed` what their first column had;
+  // both must live until `take_all`.
+  void say(const std::string& name, std::span<const sql::Value> values, std::int64_t* changed,
+           sql::Listed* listed = nullptr);
+  // What comes back is waited for.
   Rows ask(const std::string& name, std::span<const sql::Value> values);
   // A plain statement. Where `tag` is not empty, anything else than that as the answer is a failure.
   void say(const char* sql, std::string_view tag = {});
@@ -79,9 +84,10 @@ class Line {
   enum class What { statement, sync };
   struct Expected {
     What what;
-    std::int64_t* changed;
-    Rows* rows;
-    std::string_view tag;
+    std::int64_t* changed = nullptr;
+    sql::Listed* listed = nullptr;
+    Rows* rows = nullptr;
+    std::string_view tag = {};
   };
   bool send(const std::string& name, std::span<const sql::Value> values);
   void sync_in_time(std::span<const sql::Value> values);

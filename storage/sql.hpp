@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/error.hpp"
 
@@ -23,6 +24,13 @@ using Bytes = std::span<const std::uint8_t>;
 inline constexpr std::size_t kMostValues = 24;
 
 using Value = std::variant<std::int64_t, double, std::string_view, Bytes>;
+
+// Whole numbers, one of each row, that are known at the latest when the transaction is committed; unless the answer was
+// lost on the way.
+struct Listed {
+  bool heard = false;
+  std::vector<std::int64_t> numbers = {};
+};
 
 inline Value value_of(std::integral auto value) { return static_cast<std::int64_t>(value); }
 inline Value value_of(double value) { return value; }
@@ -42,6 +50,8 @@ class Prepared {
   // learn only later that this did, and how many rows there were to change: at the latest when the transaction is
   // committed, until when `changed` must live.
   virtual bool run(std::span<const Value> values, std::int64_t* changed) = 0;
+  // The same, for the first column of what the statement returns.
+  virtual bool run_listing(std::span<const Value> values, Listed& listed) = 0;
 
   virtual std::int64_t integer(int column) const = 0;
   virtual double real(int column) const = 0;
@@ -100,6 +110,10 @@ class Statement {
   bool run_counting(std::int64_t& changed, const Values&... values) {
     return prepared_->run(bound(values...), &changed);
   }
+  template <class... Values>
+  bool run_listing(Listed& listed, const Values&... values) {
+    return prepared_->run_listing(bound(values...), listed);
+  }
 
  private:
   std::unique_ptr<Prepared> prepared_;
@@ -132,6 +146,8 @@ class Database {
 
   // Whether other processes may write to it too.
   virtual bool is_shared() const = 0;
+  // Grows whenever it may be another database than before, one that lacks the latest of what was committed.
+  virtual unsigned reached() const { return 0; }
 
   // Whether something has failed since the last of `begin` and `begin_reading`.
   virtual bool failed() const = 0;

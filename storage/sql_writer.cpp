@@ -167,7 +167,12 @@ bool SqlWriter::transact(std::span<SqlJob* const> jobs) {
       job->run();
       if (database_.failed()) break;
     }
-    if (!database_.failed() && database_.commit()) return true;
+    for (const auto& say : gathering_)
+      if (!database_.failed()) say();
+    if (!database_.failed() && database_.commit()) {
+      for (const auto& hear : hearing_) hear();
+      return true;
+    }
     database_.roll_back();
   }
   for (const auto& forget : forgetful_) forget();

@@ -66,6 +66,10 @@ class SqlWriter {
     return fail("storage.failed", "", "The database cannot keep or find anything just now; nothing has changed.");
   }
 
+  // For those who say at once what several jobs want: all of a transaction have run, and it is about to be committed;
+  // and then it was.
+  void before_commit(std::function<void()> say) { gathering_.push_back(std::move(say)); }
+  void after_commit(std::function<void()> hear) { hearing_.push_back(std::move(hear)); }
   // For those who remember what they wrote: it was not kept.
   void when_rolled_back(std::function<void()> forget) { forgetful_.push_back(std::move(forget)); }
   // For those who gave up when the database failed: it has kept something again. On the writer's thread.
@@ -89,7 +93,7 @@ class SqlWriter {
   bool transact(std::span<SqlJob* const> jobs);
 
   sql::Database& database_;
-  std::vector<std::function<void()>> forgetful_, resuming_;
+  std::vector<std::function<void()>> gathering_, hearing_, forgetful_, resuming_;
   bool to_wipe_ = false;
   Deliver deliver_;
   mutable std::mutex mutex_;

@@ -37,6 +37,13 @@ class Prepared final : public sql::Prepared {
     if (changed != nullptr) *changed = sqlite3_changes64(sqlite3_db_handle(raw()));
     return !trouble_->failed;
   }
+  bool run_listing(std::span<const sql::Value> values, sql::Listed& listed) override {
+    listed = {.heard = true};
+    begin(values);
+    while (next()) listed.numbers.push_back(integer(0));
+    end();
+    return !trouble_->failed;
+  }
 
   std::int64_t integer(int column) const override { return sqlite3_column_int64(raw(), column); }
   double real(int column) const override { return sqlite3_column_double(raw(), column); }

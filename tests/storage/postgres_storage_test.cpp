@@ -136,6 +136,48 @@ TEST_F(Postgres, WhatCannotBeKeptTakesNothingElseAlong) {
   EXPECT_FALSE(store->counters().failing);
 }
 
+// A batch is one statement, in which each append is fenced by itself.
+TEST_F(Postgres, OfABatchThoseAreKeptThatFitTheirLogs) {
+  std::promise<void> go_on;
+  auto gate = go_on.get_future().share();
+  const auto store = PostgresStore::open(
+                         fresh(),
+                         [gate](auto news) {
+                           gate.wait();
+                           deliver_at_once(std::move(news));
+                         },
+                         forget, Sharing::nodes)
+                         .value();
+  std::vector<Appended> told(7, Appended::failed);
+  std::promise<void> first, last;
+  store->log.append(match_number(1), 0, {"a", "b"}, [&](Appended) { first.set_value(); });
+  const auto add = [&](std::size_t n, std::uint8_t match, std::uint64_t expected, Events events) {
+    store->log.append(match_number(match), expected, std::move(events), [&, n](Appended outcome) {
+      told[n] = outcome;
+      if (n + 1 == told.size()) last.set_value();
+    });
+  };
+  add(0, 1, 2, {"c"});
+  add(1, 1, 2, {"another c"});  // in the same batch
+  add(2, 2, 0, {"d", "e", "f"});
+  add(3, 2, 3, {});
+  add(4, 3, 5, {"of a match that is not there"});
+  add(5, 1, 3, {"g", "h"});
+  add(6, 4, 1, {"ahead of its log", "too"});
+  go_on.set_value();
+  first.get_future().get();
+  last.get_future().get();
+  using enum Appended;
+  EXPECT_EQ(told, (std::vector<Appended>{done, conflict, done, done, conflict, done, conflict}));
+  EXPECT_EQ(read(store->log, match_number(1)), (Events{"a", "b", "c", "g", "h"}));
+  EXPECT_EQ(read(store->log, match_number(2)), (Events{"d", "e", "f"}));
+  EXPECT_EQ(read(store->log, match_number(3)), Events());
+  EXPECT_EQ(read(store->log, match_number(4)), Events());
+  EXPECT_EQ(store->counters().conflicts, 3u);
+  EXPECT_EQ(store->counters().failures, 0u);
+  EXPECT_LE(store->counters().commits, 3u);
+}
+
 // No query finds somebody who left, and soon not even the versions of rows that were overwritten tell of them, however
 // long somebody else was reading; nor do samples that PostgreSQL has taken.
 TEST_F(Postgres, WhoeverGoesIsVacuumedAway) {
@@ -199,10 +241,12 @@ TEST_F(Postgres, AnAppendWhoseAnswerWasLostIsDone) {
   relay.cut_after_commit();
   EXPECT_EQ(append(store->log, match_number(1), 1, {"two", "three"}), Appended::done);
   relay.wait_until_cut();
+  // What asked after the first has ended with a COMMIT, too, which nobody waited for: this is answered after it.
+  ASSERT_EQ(append(store->log, match_number(2), 0, {"four"}), Appended::done);
   relay.cut_after_commit();
   EXPECT_EQ(append(store->log, match_number(1), 2, {"too late"}), Appended::conflict);
   EXPECT_EQ(read(store->log, match_number(1)), (Events{"one", "two", "three"}));
-  EXPECT_EQ(store->counters().events, 3u);
+  EXPECT_EQ(store->counters().events, 4u);
   EXPECT_EQ(store->counters().conflicts, 1u);
 }
 
