@@ -71,8 +71,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool settled() const { return !working_ && !broken_; }
   // Whether somebody else has said that they stored what is not read here yet.
   bool behind() const { return heard_ > version(); }
-  // A bot that still waits to be asked keeps it awake, since nothing else would wake it.
-  bool idle() const { return seated_.empty() && !working_ && !thinking_ && !rematching_ && table_.thinking_bot() < 0; }
+  // Nobody is here or is to do anything; it may be reading what others play. A bot that still waits to be asked keeps it
+  // awake, since nothing else would wake it.
+  bool idle() const { return seated_.empty() && !thinking_ && !rematching_ && table_.thinking_bot() < 0; }
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
   bool broken() const { return broken_; }
   std::optional<Milliseconds> deadline() const { return table_.clocks().deadline(); }

@@ -185,9 +185,10 @@ void Rooms::tick() {
     begin_when_waited(entry, now);
     if (!entry.room->idle()) {
       entry.idle_since = 0;
+      entry.was_read = false;
     } else if (entry.idle_since == 0) {
       entry.idle_since = now;
-    } else if (now - entry.idle_since >= sleeps_after(*entry.room) && may_sleep(*entry.room)) {
+    } else if (now - entry.idle_since >= sleeps_after(*entry.room) && may_sleep(match, entry)) {
       if (const auto deadline = entry.room->deadline())
         alarms_.emplace(*deadline + entry.room->left_to_others(), match);
       // Who looks for something to watch sees how far it is without waking it.
@@ -212,10 +213,16 @@ Milliseconds Rooms::sleeps_after(const Room& room) const {
   return !world_.leads || room.was_visited() || waits ? kSleepAfter : kSleepUnvisited;
 }
 
-// What it leaves behind, its alarm and its place in the directory, is to be as the log has it.
-bool Rooms::may_sleep(Room& room) {
-  if (room.behind()) room.look();
-  return !room.behind() && room.idle() && !room.broken();
+// What it leaves behind, its alarm and its place in the directory, is to be as the log had it a moment ago: where
+// others play fast there is always something new.
+bool Rooms::may_sleep(const MatchId& match, Entry& entry) {
+  auto& room = *entry.room;
+  if (room.behind() && !entry.was_read) {
+    room.look([this, match] {
+      if (const auto found = rooms_.find(match); found != rooms_.end()) found->second.was_read = true;
+    });
+  }
+  return (!room.behind() || entry.was_read) && room.idle() && room.settled();
 }
 
 void Rooms::wake_by_alarm(const MatchId& match) {

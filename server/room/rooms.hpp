@@ -65,6 +65,7 @@ class Rooms {
   struct Entry {
     std::shared_ptr<Room> room;
     Milliseconds idle_since = 0;    // 0: not idle
+    bool was_read = false;          // since it could have slept
     Milliseconds promised_at = 0;   // 0: it does not wait for numbers
     std::uint64_t snapshot_at = 0;  // the version of its snapshot
   };
@@ -83,7 +84,7 @@ class Rooms {
   void wake_by_alarm(const MatchId& match);
   static void begin_when_waited(Entry& entry, Milliseconds now);
   Milliseconds sleeps_after(const Room& room) const;
-  static bool may_sleep(Room& room);
+  bool may_sleep(const MatchId& match, Entry& entry);
   void see_to_its_end(const std::shared_ptr<Room>& room);
   bool leads(const MatchId& match) const { return !world_.leads || world_.leads(match); }
   net::Task<> look_after_playing();

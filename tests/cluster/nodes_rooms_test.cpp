@@ -335,6 +335,25 @@ TEST_F(NodesNews, ATableFallsAsleepAsItsLogHasIt) {
   EXPECT_EQ(directory_.entries.at(MatchId{}).stage, TableEntry::Stage::over);
 }
 
+TEST_F(NodesNews, ATableFallsAsleepThoughOthersPlayItFast) {
+  const auto ann = begin({person("ann"), person("bob")});
+  const auto bob = come(*find(there_), "bob");
+  read_all();
+  const auto began = now_;
+  // What it reads at a tick comes after it, and something new is there by then.
+  log_.at_once = false;
+  while (leader_.rooms->awake() > 0 && now_ - began < 10'000) {
+    pass(leader_, 200);
+    const auto& room = *find(there_);
+    const int seat = room.table().match().actor();
+    act(*find(there_), seat == 0 ? ann : bob, seat, random_move(room, rng_));
+    log_.answer();
+  }
+  EXPECT_EQ(leader_.rooms->awake(), 0u);
+  EXPECT_GE(now_ - began, 3'000);
+  EXPECT_LE(now_ - began, 4'000);
+}
+
 // Whoever makes a table may come to it on another node.
 TEST_F(NodesRooms, ATableSleepsSoonWhereNobodyEverWas) {
   auto& one = nodes_[0];
