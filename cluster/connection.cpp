@@ -123,16 +123,12 @@ class NatsConnection final : public Connection {
   }
 
   using Connection::publish;
-  bool publish(std::string subject, std::string data, std::string reply) override;
+  std::size_t publish(std::vector<Letter> letters) override;
   std::unique_ptr<Subscription> subscribe(std::string subject, std::string group, Hear hear) override;
   bool connected() const override { return shared_->connected; }
   Counts counts() const override { return {published_, shared_->dropped}; }
 
  private:
-  struct Letter {
-    std::string subject, data, reply;
-    std::size_t size() const { return subject.size() + data.size() + reply.size(); }
-  };
   class Listening;
 
   void serve();
@@ -183,20 +179,20 @@ class NatsConnection::Listening final : public Subscription {
   std::shared_ptr<Wanted> wanted_;
 };
 
-bool NatsConnection::publish(std::string subject, std::string data, std::string reply) {
-  Letter letter{std::move(subject), std::move(data), std::move(reply)};
+std::size_t NatsConnection::publish(std::vector<Letter> letters) {
+  std::size_t taken = 0;
   {
     const std::scoped_lock lock(shared_->mutex);
-    const auto size = letter.size();
-    if (!shared_->connected || letters_.size() >= kMostWaiting || bytes_ + size > kMostBytesWaiting) {
-      ++shared_->dropped;
-      return false;
+    for (; shared_->connected && taken < letters.size(); ++taken) {
+      const auto size = letters[taken].size();
+      if (letters_.size() >= kMostWaiting || bytes_ + size > kMostBytesWaiting) break;
+      bytes_ += size;
+      letters_.push_back(std::move(letters[taken]));
     }
-    bytes_ += size;
-    letters_.push_back(std::move(letter));
+    shared_->dropped += letters.size() - taken;
   }
-  shared_->wake.notify_one();
-  return true;
+  if (taken > 0) shared_->wake.notify_one();
+  return letters.size() - taken;
 }
 
 std::unique_ptr<Connection::Subscription> NatsConnection::subscribe(std::string subject, std::string group, Hear hear) {

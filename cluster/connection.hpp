@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.hpp"
 
@@ -23,6 +24,12 @@ struct Message {
   std::string_view reply;  // where an answer goes; empty: nobody waits for one
   std::string_view data;
   bool nobody = false;  // in place of an answer: nobody listens to what was asked
+};
+
+struct Letter {
+  std::string subject, data;
+  std::string reply = {};  // where an answer is to go; empty: none is wanted
+  std::size_t size() const { return subject.size() + data.size() + reply.size(); }
 };
 
 // On a thread of the line, which must not be held up.
@@ -45,9 +52,14 @@ class Connection {
   static Result<std::unique_ptr<Connection>> open(std::string_view addresses, const std::string& name);
 
   virtual ~Connection() = default;
-  // From any thread, and never blocks. False: it was dropped.
-  virtual bool publish(std::string subject, std::string data, std::string reply) = 0;
-  bool publish(std::string subject, std::string data) { return publish(std::move(subject), std::move(data), {}); }
+  // From any thread, and never blocks. Answers with how many were dropped: those from the first that was.
+  virtual std::size_t publish(std::vector<Letter> letters) = 0;
+  // False: it was dropped.
+  bool publish(std::string subject, std::string data, std::string reply = {}) {
+    std::vector<Letter> letters;
+    letters.push_back({std::move(subject), std::move(data), std::move(reply)});
+    return publish(std::move(letters)) == 0;
+  }
   // Of those in the same `group` only one hears each message; empty: everybody does. It may take a moment to begin, and
   // goes on over every new line. What this connection publishes itself it does not hear.
   virtual std::unique_ptr<Subscription> subscribe(std::string subject, std::string group, Hear hear) = 0;

@@ -48,13 +48,14 @@ NatsBus::NatsBus(cluster::Connection& connection, std::function<void(net::Job)> 
 }
 
 NatsBus::~NatsBus() {
+  send();
   abroad_.clear();
   mail_->bus = nullptr;
 }
 
 void NatsBus::use_key(std::string_view secret) {
   key_ = secret;
-  for (auto& [topic, abroad] : abroad_) abroad.line = listen(topic);
+  for (auto& [topic, abroad] : abroad_) listen(topic, abroad);
 }
 
 std::string NatsBus::subject(std::string_view topic) const {
@@ -67,14 +68,26 @@ std::string NatsBus::subject(std::string_view topic) const {
   return "capbarrel.news." + to_base64url({reinterpret_cast<const char*>(hash.data()), hash.size()});
 }
 
+// A commit is followed by the news of many tables: each by itself would wake a thread of the line.
 void NatsBus::publish(std::string_view topic, std::string_view news) {
-  if (!key_.empty()) connection_.publish(subject(topic), std::string(news));
+  if (!key_.empty()) {
+    const auto known = abroad_.find(topic);
+    outgoing_.push_back({known == abroad_.end() ? subject(topic) : known->second.subject, std::string(news)});
+    if (outgoing_.size() == 1)
+      mail_->post([mail = mail_] {
+        if (mail->bus != nullptr) mail->bus->send();
+      });
+  }
   here_.publish(topic, news);
+}
+
+void NatsBus::send() {
+  if (!outgoing_.empty()) connection_.publish(std::exchange(outgoing_, {}));
 }
 
 std::unique_ptr<Bus::Subscription> NatsBus::subscribe(std::string topic, std::function<void(std::string_view)> hear) {
   auto& abroad = abroad_[topic];
-  if (abroad.ears++ == 0 && !key_.empty()) abroad.line = listen(topic);
+  if (abroad.ears++ == 0 && !key_.empty()) listen(topic, abroad);
   auto here = here_.subscribe(topic, std::move(hear));
   return std::make_unique<Ear>(*this, std::move(topic), std::move(here));
 }
@@ -84,20 +97,22 @@ void NatsBus::leave(const std::string& topic) {
   if (--found->second.ears == 0) abroad_.erase(found);
 }
 
-std::unique_ptr<cluster::Connection::Subscription> NatsBus::listen(const std::string& topic) {
-  return connection_.subscribe(subject(topic), {},
-                               [mail = mail_, topic, &lost = metrics_.bus_dropped](const auto& message) {
-                                 if (message.data.empty() || message.data.size() > kLongestNews) return lost.add();
-                                 {
-                                   const std::scoped_lock lock(mail->mutex);
-                                   if (mail->waiting.size() >= kMostMail) return lost.add();
-                                   mail->waiting.emplace_back(topic, message.data);
-                                   if (std::exchange(mail->posted, true)) return;
-                                 }
-                                 mail->post([mail] {
-                                   if (mail->bus != nullptr) mail->bus->deliver();
-                                 });
-                               });
+void NatsBus::listen(const std::string& topic, Abroad& abroad) {
+  abroad.subject = subject(topic);
+  abroad.line = connection_.subscribe(abroad.subject, {},
+                                      [mail = mail_, topic, &lost = metrics_.bus_dropped](const auto& message) {
+                                        if (message.data.empty() || message.data.size() > kLongestNews)
+                                          return lost.add();
+                                        {
+                                          const std::scoped_lock lock(mail->mutex);
+                                          if (mail->waiting.size() >= kMostMail) return lost.add();
+                                          mail->waiting.emplace_back(topic, message.data);
+                                          if (std::exchange(mail->posted, true)) return;
+                                        }
+                                        mail->post([mail] {
+                                          if (mail->bus != nullptr) mail->bus->deliver();
+                                        });
+                                      });
 }
 
 void NatsBus::deliver() {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "cluster/connection.hpp"
 #include "net/loop.hpp"
@@ -18,7 +19,8 @@ namespace cb::server {
 
 class NatsBus final : public Bus {
  public:
-  // News of others come by `post`, to the one thread that this bus may be used on.
+  // News of others come by `post`, to the one thread that this bus may be used on; and what is published goes out by
+  // it, at once with whatever else is published until it is run.
   NatsBus(cluster::Connection& connection, std::function<void(net::Job)> post, Metrics& metrics);
   ~NatsBus() override;
 
@@ -37,11 +39,18 @@ class NatsBus final : public Bus {
   struct Mail;
   struct Abroad {
     std::size_t ears = 0;
+    std::string subject = {};
     std::unique_ptr<cluster::Connection::Subscription> line;
   };
 
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+
   std::string subject(std::string_view topic) const;
-  std::unique_ptr<cluster::Connection::Subscription> listen(const std::string& topic);
+  void listen(const std::string& topic, Abroad& abroad);
+  void send();
   void leave(const std::string& topic);
   void deliver();
 
@@ -50,7 +59,8 @@ class NatsBus final : public Bus {
   LocalBus here_;
   std::string key_;
   std::shared_ptr<Mail> mail_;
-  std::unordered_map<std::string, Abroad> abroad_;
+  std::unordered_map<std::string, Abroad, Hash, std::equal_to<>> abroad_;
+  std::vector<cluster::Letter> outgoing_;
 };
 
 }  // namespace cb::server
