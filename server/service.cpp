@@ -333,29 +333,31 @@ void Service::rate_and_put(const TableEntry& entry) {
 void Service::awaits(const Room& room) {
   const auto due = room.deadline().value_or(0);
   const auto since = room.table().latest();
-  const bool in_one_go = room.table().made().clock.pace == Pace::live;
+  // Whoever plays in one go, or is on their way here from where the table was awake before.
+  const bool may_come_back = room.table().made().clock.pace == Pace::live || !room.was_visited();
   const auto failed = [this](const Error& problem) {
     world.logger.error("directory.await", {{"problem", problem.text()}});
   };
-  // Who looks at the table sees it anyway; where all do, as in most moves of a game, nobody's entry is made up.
-  auto here = room.awaited();
-  std::erase_if(here, [&](const auto& person) { return !room.is_here(person); });
-  if (here.size() == room.awaited().size())
-    return world.store.directory.await(room.match(), room.version(), room.awaited(), since, due,
+  // Where nobody is to be told, as in most moves of a game, nobody's entry is made up.
+  const auto awaited = room.awaited();
+  auto knowing = awaited;
+  std::erase_if(knowing, [&](const auto& person) { return !room.knows_its_turn(person); });
+  if (knowing.size() == awaited.size())
+    return world.store.directory.await(room.match(), room.version(), awaited, since, due,
                                        [failed](const Result<std::vector<std::string>>& fresh) {
                                          if (!fresh) failed(fresh.error());
                                        });
-  auto tell = [this, failed, due, since, in_one_go, here = std::move(here),
+  auto tell = [this, failed, due, since, may_come_back, knowing = std::move(knowing),
                entry = entry_of(room.match(), room.table(), now())](const Result<std::vector<std::string>>& fresh) {
     if (!fresh) return failed(fresh.error());
     for (const auto& person : *fresh)
-      if (std::ranges::find(here, person) == here.end()) tell_of_turn({person, entry, since, due}, in_one_go);
+      if (std::ranges::find(knowing, person) == knowing.end()) tell_of_turn({person, entry, since, due}, may_come_back);
   };
-  world.store.directory.await(room.match(), room.version(), room.awaited(), since, due, std::move(tell));
+  world.store.directory.await(room.match(), room.version(), awaited, since, due, std::move(tell));
 }
 
-void Service::tell_of_turn(const Turn& turn, bool in_one_go) {
-  if (turns) turns->tell(turn, in_one_go);
+void Service::tell_of_turn(const Turn& turn, bool may_come_back) {
+  if (turns) turns->tell(turn, may_come_back);
 }
 
 void Service::begin_notices(EcKey push_key, std::string letter_secret) {

@@ -80,7 +80,7 @@ struct Service {
   void put(const TableEntry& entry);
   void rate_and_put(const TableEntry& entry);
   void awaits(const Room& room);
-  void tell_of_turn(const Turn& turn, bool in_one_go);
+  void tell_of_turn(const Turn& turn, bool may_come_back);
   // The keys of this server are known: from now on people can be told of things.
   void begin_notices(EcKey push_key, std::string letter_secret);
   bool think(BotTask& task);

@@ -44,8 +44,8 @@ bool waits(const std::vector<Turn>& turns, const MatchId& match) {
 
 }  // namespace
 
-void TurnNotices::tell(Turn turn, bool in_one_go) {
-  if (!in_one_go) return push(turn);
+void TurnNotices::tell(Turn turn, bool may_come_back) {
+  if (!may_come_back) return push(turn);
   world_.after(kComesBack, [this, turn = std::move(turn)] { push(turn); });
 }
 

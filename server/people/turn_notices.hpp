@@ -44,8 +44,8 @@ class TurnNotices {
  public:
   explicit TurnNotices(TurnNoticesWorld world) : world_(std::move(world)) {}
 
-  // A table waits for somebody since now. `in_one_go`: it is played without a break, and they may be back in a moment.
-  void tell(Turn turn, bool in_one_go);
+  // A table waits for somebody since now. `may_come_back`: they may be back at it in a moment.
+  void tell(Turn turn, bool may_come_back);
   // Somebody asks one person for a game. Letters are for games by post: the others would be over before they are read.
   void tell(const Challenge& challenge);
   // The first push of a browser, by which its owner sees that it works.

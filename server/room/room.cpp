@@ -36,11 +36,12 @@ Room::Room(const MatchId& match, std::string id, AwakeTable awake, World world)
       table_(std::move(awake.table)),
       tail_(std::move(awake.tail)),
       world_(std::move(world)) {
-  latest_at_ = listens_since_ = world_.now();
+  latest_at_ = listens_since_ = waits_since_ = world_.now();
   if (world_.bus != nullptr) news_ = world_.bus->subscribe(id_, [this](std::string_view news) { hear(news); });
 }
 
 void Room::wake(std::span<const Directory::Gap> gaps) {
+  note_who_sees_it(true);
   // A server that was killed may not have come to say it.
   tell_whom_it_waits_for(true);
   forgive(gaps);
@@ -94,6 +95,7 @@ void Room::forfeit_absent() {
 void Room::tick() {
   look_by_itself();
   forget_silent_nodes();
+  tell_of_those_who_wait_here();
   go_on();
   if (crowd_changed_) tell_of_the_crowd();
 }

@@ -32,6 +32,8 @@ namespace cb::server {
 inline constexpr Milliseconds kMostLag = 500;
 // How long what is due at a table is left to the node that is the first to do it.
 inline constexpr Milliseconds kLeftToOthers = 2'000;
+// How long somebody who is at a table without a clock is taken to see for themselves that it is their turn.
+inline constexpr Milliseconds kSeesItself = 30'000;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -71,8 +73,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool settled() const { return !working_ && !broken_; }
   // Whether somebody else has said that they stored what is not read here yet.
   bool behind() const { return heard_ > version(); }
-  // Nobody is here or is to do anything; it may be reading what others play. A bot that still waits to be asked keeps it
-  // awake, since nothing else would wake it.
+  // Nobody is here or is to do anything; it may be reading what others play. A bot that still waits to be asked keeps
+  // it awake, since nothing else would wake it.
   bool idle() const { return seated_.empty() && !thinking_ && !rematching_ && table_.thinking_bot() < 0; }
   // What it took in could not be kept: it is of no more use and must be woken again from the log.
   bool broken() const { return broken_; }
@@ -80,12 +82,16 @@ class Room : public std::enable_shared_from_this<Room> {
   // How long what is due here is left to another node.
   Milliseconds left_to_others() const { return !world_.leads || world_.leads(match_) ? 0 : kLeftToOthers; }
   bool is_here(std::string_view person) const;
+  // Whether they know that the table waits for them: they are here, or were since it does. Of a game that is played in
+  // one go nobody is to stay away from.
+  bool knows_its_turn(std::string_view person) const;
   // Whether anybody was ever here, since it woke.
   bool was_visited() const { return visited_; }
   // How many watch, as everybody there was told.
   std::size_t watching() const { return here_.watching; }
-  // The people whom the table waits for, each once: to act, or to answer an offer. Where it is played in one go those
-  // who are here know it anyway and are left out, so that a lively game does not write it down with every move.
+  // The people whom the table waits for, each once: to act, or to answer an offer. Those who are here know it anyway
+  // and are left out, so that a lively game does not write it down with every move: where it is played in one go, and
+  // without a clock for kSeesItself. By post nobody is.
   std::vector<std::string> awaited() const;
 
  private:
@@ -133,7 +139,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void look_around(std::span<const table::Event> events, bool ours);
   std::vector<int> seats_here() const;
   std::uint8_t seats_awaited() const;
+  bool is_seen_by_those_here() const;
+  void note_who_sees_it(bool anew);
   void tell_whom_it_waits_for(bool anew);
+  void tell_of_those_who_wait_here();
   void count_watchers();
   void tell_who_is_here(Client* newcomer);
   void tell_of_the_crowd();
@@ -184,7 +193,10 @@ class Room : public std::enable_shared_from_this<Room> {
   Elsewhere told_elsewhere_;
   Milliseconds listens_since_ = 0;  // to the others
   std::size_t watching_here_ = 0;
-  std::uint8_t awaited_ = 0;    // as was told
+  std::uint8_t awaited_ = 0;  // as was told
+  // The seats that the table waits for, whoever is here; since when, and whose people were here meanwhile.
+  std::uint8_t waits_for_ = 0, seen_ = 0;
+  Milliseconds waits_since_ = 0;
   bool crowd_changed_ = false;  // somebody came or went who only watches
   SeatBots bots_;
   Milliseconds up_to_date_ = 0;  // when the log was last known to have nothing else

@@ -75,7 +75,12 @@ void Room::tell_all(const Frame& news) const {
 // Who may no longer be here goes; whoever keeps the lists of tables is told.
 void Room::look_around(std::span<const table::Event> events, bool ours) {
   const bool changes = std::ranges::any_of(events, changes_the_table);
-  if (ours) tell_whom_it_waits_for(changes);
+  note_who_sees_it(true);
+  // What others stored they tell; what was told from here and holds no longer is taken back from here.
+  if (ours)
+    tell_whom_it_waits_for(changes);
+  else if (awaited_ != 0)
+    tell_whom_it_waits_for(false);
   if (!changes) return;
   std::erase_if(seated_, [&](const Seated& one) {
     const bool goes = !may_come(*one.client);
@@ -118,9 +123,31 @@ bool Room::is_here(std::string_view person) const {
 
 std::uint8_t Room::seats_awaited() const {
   unsigned seats = table_.awaited();
-  if (table_.made().clock.pace == Pace::live)
+  if (seats != 0 && is_seen_by_those_here())
     for (const int seat : seats_here()) seats &= ~(1U << seat);
   return static_cast<std::uint8_t>(seats);
+}
+
+bool Room::is_seen_by_those_here() const {
+  const auto pace = table_.made().clock.pace;
+  return pace == Pace::live || (pace == Pace::none && world_.now() - waits_since_ < kSeesItself);
+}
+
+// `anew`: something has happened, so that whoever saw what it was before has not seen this.
+void Room::note_who_sees_it(bool anew) {
+  const auto seats = table_.awaited();
+  if (seats != waits_for_) waits_since_ = world_.now();
+  waits_for_ = seats;
+  unsigned seen = anew ? 0 : seen_;
+  if (seats != 0)
+    for (const int seat : seats_here()) seen |= 1U << seat;
+  seen_ = static_cast<std::uint8_t>(seen & seats);
+}
+
+bool Room::knows_its_turn(std::string_view person) const {
+  if (is_here(person)) return true;
+  if (table_.made().clock.pace == Pace::live) return false;
+  return std::ranges::any_of(table_.seats_of(person), [&](int seat) { return (seen_ >> seat & 1) != 0; });
 }
 
 std::vector<std::string> Room::awaited() const {
@@ -145,6 +172,12 @@ void Room::tell_whom_it_waits_for(bool anew) {
   }
   const auto seats = seats_awaited();
   if (std::exchange(awaited_, seats) != seats || anew) world_.awaits(*this);
+}
+
+// Who has been looking at the board for long may have gone from it without closing it.
+void Room::tell_of_those_who_wait_here() {
+  if (awaited_ == waits_for_ || seated_.empty() || is_seen_by_those_here()) return;
+  tell_whom_it_waits_for(false);
 }
 
 // Whoever watches is counted once, whatever number of windows they look through.
@@ -172,6 +205,7 @@ void Room::tell_who_is_here(Client* newcomer) {
   const bool changed = seats != here_.seats;
   here_.seats = std::move(seats);
   if (changed) {
+    note_who_sees_it(false);
     count_watchers();
     tell_whom_it_waits_for(false);
     tell_other_nodes(false);

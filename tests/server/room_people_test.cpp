@@ -67,6 +67,38 @@ TEST_F(RoomTest, APlayerWhoIsHereIsNotWaitedForInALiveGame) {
   EXPECT_EQ(awaited_, (Awaited{{"bob"}, {}, {"bob"}, {"bob"}}));
 }
 
+TEST_F(RoomTest, WithoutAClockAPlayerWhoIsHereIsWaitedForAfterAWhile) {
+  using Awaited = std::vector<std::vector<std::string>>;
+  const auto room = open(made("top-cap"));
+  const auto ann = come(*room, "ann");
+  const auto bob = come(*room, "bob");
+  begin(*room, ann);
+  awaited_.clear();
+  Rng rng(1);
+  play(*room, {ann, bob}, rng, 4);
+  room->tick();
+  EXPECT_EQ(awaited_, Awaited{}) << "both see the board";
+  now_ += kSeesItself;
+  room->tick();
+  room->tick();
+  EXPECT_EQ(awaited_, (Awaited{{"ann"}})) << "Ann looks at something else by now";
+  EXPECT_TRUE(room->knows_its_turn("ann")) << "but has seen it";
+  play(*room, {ann, bob}, rng, 1);
+  EXPECT_EQ(awaited_, (Awaited{{"ann"}, {}}));
+  room->leave(*bob);
+  EXPECT_EQ(awaited_, (Awaited{{"ann"}, {}, {"bob"}}));
+  EXPECT_TRUE(room->knows_its_turn("bob")) << "it was Bob's turn before he went";
+  const auto again = come(*room, "bob");
+  EXPECT_EQ(awaited_, (Awaited{{"ann"}, {}, {"bob"}, {}}));
+  play(*room, {ann, again}, rng, 1);
+  room->leave(*again);
+  play(*room, {ann, again}, rng, 1);
+  EXPECT_EQ(awaited_, (Awaited{{"ann"}, {}, {"bob"}, {}, {"bob"}}));
+  EXPECT_FALSE(room->knows_its_turn("bob")) << "he was not there when Ann moved";
+  ask(*room, ann, R"({"t":"offer","seat":0,"what":"draw"})");
+  EXPECT_FALSE(room->knows_its_turn("bob"));
+}
+
 TEST_F(RoomTest, WhoDoesNotWantToMeetIsNotPutAtOneTable) {
   blocks_.fill({{"bob", "eve"}, {"dan", "bob"}, {"ann", "fay"}});
   const auto room = open(made("trap-the-cap", "players=3", {person("ann"), person("bob"), Holder{}}));
