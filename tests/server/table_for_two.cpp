@@ -6,12 +6,13 @@ namespace cb::server::testing {
 using nlohmann::json;
 
 TableForTwo::TableForTwo(int port, json form) : cookies_{become_guest(port, "Ann"), become_guest(port, "Bob")} {
-  const auto type = find_game(form["game"].get<std::string>()).value();
-  match_ = std::make_unique<Match>(std::shared_ptr<const AnyGame>(type->make({}, {}).value()));
   form["seats"] = {"me", "open"};
   const auto made = http(port, "POST", "/api/tables", form.dump(), {{"Cookie", cookies_[0]}});
   if (made.json().is_object()) id_ = made.json().value("table", "");
   come_back(port);
+  const auto type = find_game(form["game"].get<std::string>()).value();
+  const auto board = welcomes_[0].value(json::json_pointer("/made/edition"), std::string());
+  match_ = std::make_unique<Match>(std::shared_ptr<const AnyGame>(type->make({}, board).value()));
   socket(1).send({{"t", "sit"}, {"seat", 1}});
   hear(0, "sat");
   hear(1, "sat");
