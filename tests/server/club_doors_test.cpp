@@ -27,7 +27,7 @@ TEST_F(ClubTest, NobodyElseGetsInWhereOperatorsDo) {
     EXPECT_EQ(code_of(answer), "token.scope") << spelled(door);
     EXPECT_NE(call(ann, door.method, door.path, json::object()).status, 403) << spelled(door);
   }
-  EXPECT_EQ(tried, 20u);
+  EXPECT_EQ(tried, 22u);
 }
 
 TEST_F(ClubTest, WhoIsBannedGetsInNowhere) {
