@@ -4,6 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "session/edition_choice.hpp"
+
 namespace cb {
 namespace {
 
@@ -103,24 +105,8 @@ Json deeds_json(const Findings& found) {
   return groups;
 }
 
-Json variant_json(const StudyVariant& variant, const Findings& found) {
-  Json options = Json::object();
-  for (const auto& [name, value] : variant.game->settings()) options[name] = value;
-  return {{"name", variant.name},
-          {"options", options},
-          {"start", variant.game->write_position(variant.start)},
-          {"opening", variant.opening},
-          {"games", found.games},
-          {"distinct", found.distinct},
-          {"cooperative", found.cooperative},
-          {"fair", rounded(found.fair)},
-          {"outcomes", outcomes_json(found)},
-          {"endings", endings_json(found)},
-          {"seats", seats_json(*variant.game, found)},
-          {"length", {{"plies", to_json(found.plies)}, {"turns", to_json(found.turns)}}},
-          {"branching", branching_json(found)},
-          {"lead", lead_json(found)},
-          {"deeds", deeds_json(found)}};
+Json edition_json(const AnyGame& game) {
+  return {{"name", edition_name(game.info().name, game.edition())}, {"checksum", edition_checksum(game.edition())}};
 }
 
 void write(const Json& json, std::size_t indent, std::string& text) {
@@ -143,6 +129,27 @@ void write(const Json& json, std::size_t indent, std::string& text) {
 }
 
 }  // namespace
+
+Json variant_json(const StudyVariant& variant, const Findings& found) {
+  Json options = Json::object();
+  for (const auto& [name, value] : variant.game->settings()) options[name] = value;
+  return {{"name", variant.name},
+          {"options", options},
+          {"edition", edition_json(*variant.game)},
+          {"start", variant.game->write_position(variant.start)},
+          {"opening", variant.opening},
+          {"games", found.games},
+          {"distinct", found.distinct},
+          {"cooperative", found.cooperative},
+          {"fair", rounded(found.fair)},
+          {"outcomes", outcomes_json(found)},
+          {"endings", endings_json(found)},
+          {"seats", seats_json(*variant.game, found)},
+          {"length", {{"plies", to_json(found.plies)}, {"turns", to_json(found.turns)}}},
+          {"branching", branching_json(found)},
+          {"lead", lead_json(found)},
+          {"deeds", deeds_json(found)}};
+}
 
 Json study_json(const Study& study) {
   const auto& plan = study.plan;

@@ -10,7 +10,10 @@ namespace cb {
 
 nlohmann::ordered_json study_json(const Study& study);
 
-// The same as text: what fits into a line stands in one.
+// One of its variants.
+nlohmann::ordered_json variant_json(const StudyVariant& variant, const Findings& found);
+
+// The study as text: what fits into a line stands in one.
 std::string study_json_text(const Study& study);
 
 }  // namespace cb

@@ -42,6 +42,28 @@ TEST_F(StudyProgram, ShowsTables) {
     EXPECT_NE(ran.out.find(words), std::string::npos) << words << " in " << ran.out;
 }
 
+TEST_F(StudyProgram, LaysTwoBoardsSideBySide) {
+  const std::string study = "study trap-the-cap --level 1 --games 2 --players 2 --against four --each game=basic,tower";
+  const auto ran = run(study + " --json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const auto found = json::parse(ran.out);
+  EXPECT_EQ(found["each"], json({"edition", "game"}));
+  ASSERT_EQ(found["variants"].size(), 4u);
+  EXPECT_EQ(found["variants"][0]["name"], "edition=printed game=basic");
+  EXPECT_EQ(found["variants"][0]["edition"]["name"], "printed");
+  EXPECT_EQ(found["variants"][1]["name"], "edition=four game=basic");
+  EXPECT_EQ(found["variants"][1]["edition"]["name"], "four");
+  EXPECT_NE(found["variants"][0]["edition"]["checksum"], found["variants"][1]["edition"]["checksum"]);
+  EXPECT_EQ(found["variants"][3]["name"], "edition=four game=tower");
+  EXPECT_NE(found["command"].get<std::string>().find(" --against four"), std::string::npos);
+  const auto text = run(study);
+  EXPECT_EQ(text.code, 0) << text.err;
+  for (const auto* words : {"what changed", "board.rim", "edition=four game=tower", "won: a"})
+    EXPECT_NE(text.out.find(words), std::string::npos) << words << " in " << text.out;
+  expect_bad("study trap-the-cap --against printed", "the same one");
+  expect_bad("study trap-the-cap --against five", "neither a file nor a built-in edition");
+}
+
 TEST_F(StudyProgram, LeavesOutWhatDoesNotGoTogether) {
   const auto ran = run("study trap-the-cap --level 1 --games 1 --each players=3,4 --each game=team --json");
   EXPECT_EQ(ran.code, 0) << ran.err;

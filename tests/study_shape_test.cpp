@@ -64,9 +64,9 @@ void expect_deeds(const Json& variant) {
 }
 
 void expect_variant(const Json& variant) {
-  EXPECT_EQ(names_of(variant),
-            (std::vector<std::string>{"name", "options", "start", "opening", "games", "distinct", "cooperative", "fair",
-                                      "outcomes", "endings", "seats", "length", "branching", "lead", "deeds"}));
+  EXPECT_EQ(names_of(variant), (std::vector<std::string>{"name", "options", "edition", "start", "opening", "games",
+                                                         "distinct", "cooperative", "fair", "outcomes", "endings",
+                                                         "seats", "length", "branching", "lead", "deeds"}));
   const auto games = variant["games"].get<std::uint64_t>();
   for (const auto* name : {"decided", "shared", "unfinished"}) expect_share(variant["outcomes"][name]);
   EXPECT_EQ(variant["outcomes"]["won"].is_null(), !variant["cooperative"].get<bool>());

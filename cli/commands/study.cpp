@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "arena/player.hpp"
@@ -16,6 +18,7 @@
 #include "cli/terminal/progress.hpp"
 #include "core/text.hpp"
 #include "session/opening.hpp"
+#include "study/comparison.hpp"
 #include "study/each.hpp"
 #include "study/json.hpp"
 #include "study/record.hpp"
@@ -37,12 +40,12 @@ struct StudyArguments {
   int jobs = 1;
   std::string out;
   bool json = false;
+  std::optional<std::string> against;
   WorkersChoice workers;
 };
 
-// The variant that some settings make of what was chosen.
-Result<StudyVariant> make_variant(const StudyArguments& arguments, const Settings& settings) {
-  GameChoice choice = arguments.choice;
+// The variant that some settings make of a choice.
+Result<StudyVariant> make_variant(const StudyArguments& arguments, GameChoice choice, const Settings& settings) {
   for (const auto& [name, value] : settings) choice.options.push_back(fmt::format("{}={}", name, value));
   const auto chosen = choose_position(choice);
   if (!chosen) return std::unexpected(chosen.error());
@@ -51,6 +54,22 @@ Result<StudyVariant> make_variant(const StudyArguments& arguments, const Setting
   const int opening = arguments.opening.value_or(usual_opening(*chosen->game));
   return StudyVariant{variant_name(settings), chosen->game, chosen->state, opening};
 }
+
+// The same on both boards, where two are compared.
+Result<std::vector<StudyVariant>> make_variants(const StudyArguments& arguments, const Settings& settings) {
+  auto one = make_variant(arguments, arguments.choice, settings);
+  if (!one) return std::unexpected(one.error());
+  if (!arguments.against) return std::vector{std::move(*one)};
+  GameChoice choice = arguments.choice;
+  choice.edition = arguments.against;
+  auto other = make_variant(arguments, std::move(choice), settings);
+  if (!other) return std::unexpected(other.error());
+  if (const auto named = name_editions(*one, *other); !named) return std::unexpected(named.error());
+  return std::vector{std::move(*one), std::move(*other)};
+}
+
+// Whether something is wrong with what was asked for, and not with some options that do not go together.
+bool is_of_all(const Error& error) { return error.code == "option.twice" || error.code == "study.against"; }
 
 Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   const auto type = find_game(arguments.choice.name);
@@ -62,6 +81,7 @@ Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   plan.ply_limit = arguments.ply_limit;
   plan.games = arguments.games;
   plan.judge_every = arguments.judge_every;
+  if (arguments.against) plan.each.emplace_back(kEditionEach);
   std::vector<Each> each;
   for (const auto& text : arguments.each) {
     auto one = read_each(**type, text);
@@ -71,13 +91,13 @@ Result<StudyPlan> make_plan(const StudyArguments& arguments) {
   }
   std::vector<std::pair<std::string, Error>> left_out;
   for (const auto& settings : combinations(each)) {
-    auto variant = make_variant(arguments, settings);
-    if (variant)
-      plan.variants.push_back(std::move(*variant));
-    else if (variant.error().code == "option.twice")  // not a matter of what goes together
-      return std::unexpected(variant.error());
+    auto variants = make_variants(arguments, settings);
+    if (variants)
+      std::ranges::move(*variants, std::back_inserter(plan.variants));
+    else if (is_of_all(variants.error()))
+      return std::unexpected(variants.error());
     else
-      left_out.emplace_back(variant_name(settings), variant.error());
+      left_out.emplace_back(variant_name(settings), variants.error());
   }
   if (plan.variants.empty()) return std::unexpected(left_out.front().second);
   for (const auto& [name, why] : left_out) fmt::print(stderr, "Left out: {}. {}\n", name, why.text());
@@ -93,6 +113,7 @@ std::string command_text(const StudyArguments& arguments) {
   if (choice.setup) text += " --setup " + *choice.setup;
   for (const auto& option : choice.options) text += " --option " + option;
   if (choice.edition) text += " --edition " + *choice.edition;
+  if (arguments.against) text += " --against " + *arguments.against;
   if (choice.position) text += " --position " + *choice.position;
   for (const auto& each : arguments.each) text += " --each " + each;
   if (arguments.opening) text += fmt::format(" --opening {}", *arguments.opening);
@@ -157,6 +178,11 @@ void add_study(Command& command) {
       .option("--each", "OPTION",
               "compare every choice of an option, or some (quiet=50,100); given twice: all combinations")
       .into(arguments->each);
+  command
+      .option("--against", "FILE",
+              "compare with the same on another board: an edition file, or a built-in edition by name")
+      .into(arguments->against)
+      .offers_files();
   command.option("--seed", "N", "for dice, draws, openings and bots").into(arguments->seed).shows_fallback();
   command.option("--opening", "N", "so many random moves first (default: 4 where the game has no luck, else 0)")
       .into(arguments->opening, 0, 100);

@@ -6,22 +6,13 @@
 #include <algorithm>
 #include <functional>
 
+#include "cli/reports/edition_report.hpp"
+#include "cli/reports/figures.hpp"
 #include "cli/terminal/aligned_columns.hpp"
+#include "study/comparison.hpp"
 
 namespace cb::cli {
 namespace {
-
-std::string share_text(const Share& share) {
-  if (!share.known()) return "-";
-  const auto interval = share.interval();
-  return fmt::format("{:.1f} ({:.1f}-{:.1f})", 100 * share.share(), 100 * interval.low, 100 * interval.high);
-}
-
-std::string mean_text(const Mean& mean) {
-  if (mean.of == 0) return "-";
-  if (!mean.interval) return fmt::format("{:.1f}", mean.mean);
-  return fmt::format("{:.1f} ({:.1f}-{:.1f})", mean.mean, mean.interval->low, mean.interval->high);
-}
 
 // One row for each variant; what a row holds is told by its columns.
 struct Column {
@@ -151,7 +142,9 @@ std::string study_text(const Study& study) {
     text += fmt::format("The first {} moves of every game are random.\n", opening);
   if (study.interrupted) text += "The study was cut short; it says what the games so far say.\n";
   text += "In brackets 95% intervals. docs/study/README.md says what is counted.\n\n";
-  return text + Report(study).text();
+  text += Report(study).text();
+  if (compares_editions(plan)) text += comparison_text(study);
+  return text;
 }
 
 }  // namespace cb::cli

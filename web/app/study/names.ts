@@ -12,9 +12,10 @@ const slug = (text: string) =>
 
 /** "Diagonal", "For two · Easy", "Quiet turns: 50": by the options in which the variants differ. Numbers need to be
  *  told what they count. */
-export function variantName({ game, each }: StudyFile, { options }: Variant): string {
+export function variantName({ game, each }: StudyFile, { options, edition }: Variant): string {
   if (each.length === 0) return t('study.usual');
   const named = each.map((option) => {
+    if (option === 'edition') return edition.name;
     const value = optionValue(game, option, options[option] ?? '');
     return /\D/.test(value) ? value : `${optionName(game, option)}: ${value}`;
   });

@@ -40,6 +40,7 @@ export interface DeedGroup {
 export interface Variant {
   name: string;
   options: Record<string, string>;
+  edition: { name: string; checksum: string };
   games: number;
   cooperative: boolean;
   fair: number;

@@ -88,6 +88,9 @@ describe('in words', () => {
     const quiet = { game: 'loot', each: ['quiet'] } as StudyFile;
     expect(variantName(quiet, { options: { quiet: '50' } } as unknown as Variant)).toMatch(/^\D+: 50$/);
     expect(variantName({ ...file, each: [] }, { options: {} } as Variant)).toBe('The usual game');
+    const boards = { ...file, each: ['edition', 'setup'] };
+    const one = { options: { setup: 'diagonal' }, edition: { name: 'Fjord', checksum: '' } };
+    expect(variantName(boards, one as unknown as Variant)).toBe('Fjord · Diagonal');
   });
   it('what the files name has words, and what has none keeps its own', () => {
     expect(endingWord('top-cap', 'bottle')).toBe('A cap in the bottle');
