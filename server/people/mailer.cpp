@@ -7,9 +7,9 @@
 #include <array>
 
 #include "server/notices/base64url.hpp"
+#include "server/people/game_titles.hpp"
 #include "server/people/letter_words.hpp"
 #include "server/room/table_id.hpp"
-#include "session/any_game.hpp"
 
 namespace cb::server {
 namespace {
@@ -17,11 +17,6 @@ namespace {
 // What is not read by then need not come at all.
 constexpr std::chrono::hours kLetterLife{6};
 constexpr std::size_t kSignature = 16;
-
-std::string title_of(const std::string& game) {
-  const auto known = find_game(game);
-  return known ? std::string((*known)->info().title) : game;
-}
 
 std::string turn_letters_of(const std::string& person) { return "turns of " + person; }
 std::string challenge_letters_of(const std::string& person) { return "challenges of " + person; }
@@ -85,7 +80,7 @@ void Mailer::tell_of_change(const Person& person, const MailAddress& before, The
 
 void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds now, Then then) {
   const auto& words = letter_words(to.language);
-  const auto game = title_of(turn.table.game);
+  const auto game = game_title(turn.table.game, words.language);
   const auto others = others_of(words, turn);
   const auto ticket = stop_ticket(turn.person);
   const auto table = fmt::format("{}/t/{}", public_url_, table_id(turn.table.match));
@@ -103,7 +98,7 @@ void Mailer::tell_of_turn(const MailAddress& to, const Turn& turn, Milliseconds 
 
 void Mailer::tell_of_challenge(const MailAddress& to, const Challenge& challenge, Then then) {
   const auto& words = letter_words(to.language);
-  const auto game = title_of(challenge.game);
+  const auto game = game_title(challenge.game, words.language);
   const auto& from = challenge.from.name;
   const auto ticket = stop_ticket(challenge.to->id);
   const auto text = challenge.rated ? words.rated_challenge_text : words.challenge_text;

@@ -3,6 +3,7 @@
 // others.
 #include <gtest/gtest.h>
 
+#include "server/people/game_titles.hpp"
 #include "server/room/table_id.hpp"
 #include "told_testing.hpp"
 
@@ -78,6 +79,25 @@ TEST_F(ToldTest, ALetterComesHoweverLongTheNamesAtTheTableAre) {
     if (header[0] == "Subject") subject = header[1];
   EXPECT_EQ(subject, "Your turn: Top Drop with Ben, " + names[0] + ", " + names[1] + " and 3 more");
   for (const auto& name : names) EXPECT_TRUE(letters[0]["text"].get<std::string>().contains(name)) << name;
+}
+
+TEST_F(ToldTest, ALetterCallsTheGameAsItsReaderDoes) {
+  begin();
+  auto ann = with_mail("Ann", "ann@example.org");
+  fine(ann, "PUT", "/api/me/mail", {{"address", "ann@example.org"}, {"language", "de"}, {"turns", true}});
+  auto turn = wait_for(id_of(ann));
+  turn.table.game = "bottlecap-vikings";
+  EXPECT_TRUE(answer<void>([&](auto then) { store_->directory.put(turn.table, std::move(then)); }));
+  now_ += 2 * kLetterAfter;
+  turns_->write_letters();
+  const auto letter = next_letter();
+  std::string subject;
+  for (const auto& header : letter["headers"])
+    if (header[0] == "Subject") subject = header[1];
+  EXPECT_EQ(subject, "Du bist am Zug: Kronkorken-Wikinger mit Ben");
+  EXPECT_TRUE(letter["text"].get<std::string>().contains("an einem Tisch Kronkorken-Wikinger mit Ben."));
+  EXPECT_EQ(game_title("bottlecap-vikings", "fr"), "Bottlecap Vikings") << "no such language";
+  EXPECT_EQ(game_title("chess", "de"), "chess") << "no such game";
 }
 
 TEST_F(ToldTest, AnAddressIsWrittenToOnceItsReaderHasSaidSo) {
