@@ -46,6 +46,11 @@ function kept(): Settings {
 
 export const settings = $state<Settings>(kept());
 
+// What is changed in another page holds here too, and is not written over with what was before.
+window.addEventListener('storage', (change) => {
+  if (change.key === key) Object.assign(settings, kept());
+});
+
 const daytime = matchMedia('(prefers-color-scheme: light)');
 const less = matchMedia('(prefers-reduced-motion: reduce)');
 const system = $state({ light: daytime.matches, calm: less.matches });
@@ -71,8 +76,11 @@ export async function applySettings(): Promise<void> {
       root.dataset['theme'] = themeNow();
       root.toggleAttribute('data-calm', calm());
     });
+    // What is read aloud is in the language of the words that are there.
     $effect.pre(() => {
-      root.lang = settings.language;
+      root.lang = currentLanguage();
+    });
+    $effect.pre(() => {
       if (settings.language !== untrack(currentLanguage)) void useLanguage(settings.language);
     });
     $effect(() => {

@@ -6,6 +6,7 @@ import {
   account,
   comeIn,
   fill,
+  fillTeams,
   giveUp,
   makeEvent,
   part,
@@ -15,7 +16,7 @@ import {
   toTable,
   withoutHaste,
 } from './events';
-import { expectNothingSideways, problemsOf, testLooks } from './looks';
+import { expectNothingSideways, problemsOf, testPapers } from './looks';
 import { test } from './test';
 
 test('a round robin of three from its making to its end', async ({ person }) => {
@@ -258,7 +259,7 @@ test('what is not there, and a server that is away, are told', async ({ page, co
   await context.unroute('**/api/events**');
 });
 
-testLooks({
+testPapers({
   'an event that is played, for its organiser': async (page) => {
     await account(page.request, 'Ann');
     await comeIn(page);
@@ -271,6 +272,65 @@ testLooks({
     await standings(page).getByRole('button', { name: 'Ben' }).click();
     await page.getByText('What the columns mean').click();
     await page.getByText('Who takes part (8)').click();
+  },
+  'a bracket that is played': async (page) => {
+    await account(page.request, 'Ann');
+    await comeIn(page);
+    const made = await makeEvent(page.request, {
+      game: 'loot',
+      format: 'knock-out',
+      rounds: 0,
+      third_place: true,
+    });
+    // One who goes on to the next round, and one who does not, have names as long as names can be.
+    const names = ['Wolfeschlegelsteinha', 'Ben', 'Cleo', 'Bartholomaeus-Maxim.', 'Eva', 'Finn', 'Gil'];
+    await fill(page, made, names);
+    await page.request.post(`/api/events/${made.event}/players`, { data: {} });
+    await page.request.post(`/api/events/${made.event}/begin`, { data: {} });
+    for (const table of [0, 1])
+      await page.request.put(`/api/events/${made.event}/tables/${table}/result`, {
+        data: { places: [1, 2] },
+      });
+    await page.goto(made.path);
+    await expect(page.getByRole('region', { name: 'Bracket' }).getByText('won').first()).toBeVisible();
+  },
+  'an arena for three at a table that is played': async (page) => {
+    await account(page.request, 'Ann');
+    await comeIn(page);
+    const made = await makeEvent(page.request, {
+      game: 'bottlecap-vikings',
+      format: 'arena',
+      seats: 3,
+      fewest: 2,
+      rounds: 0,
+      length: 3_600_000,
+    });
+    await page.request.post(`/api/events/${made.event}/players`, { data: {} });
+    await fill(page, made, ['Bartholomaeus-Maxim.', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil']);
+    await page.request.post(`/api/events/${made.event}/begin`, { data: {} });
+    await page.goto(made.path);
+    await expect(toTable(page)).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Correct/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+  'teams that play the same deals': async (page) => {
+    await account(page.request, 'Ann');
+    await comeIn(page);
+    const made = await makeEvent(page.request, {
+      game: 'top-drop',
+      format: 'duplicate',
+      rounds: 2,
+      options: { players: '2' },
+    });
+    await fillTeams(page, made, ['The Anchor', 'The Bell', 'Everybody of the house opposite']);
+    await page.request.post(`/api/events/${made.event}/begin`, { data: {} });
+    await page.goto(made.path);
+    await expect(page.getByText('The Bell').first()).toBeVisible();
+    await expect(page.getByText('You see what others made of a deal')).toBeVisible();
   },
   'an event that is over': async (page) => {
     await account(page.request, 'Ann');

@@ -52,6 +52,23 @@ export async function fill(page: Page, { event }: Made, names: readonly string[]
   }
 }
 
+/** Teams of two, each of whom has a browser of their own that is closed again. */
+export async function fillTeams(page: Page, { event }: Made, teams: readonly string[]) {
+  const browser = page.context().browser()!;
+  const { origin } = new URL(page.url());
+  for (const team of teams) {
+    let how: { team?: string; code?: string } = { team };
+    for (const name of ['first', 'second']) {
+      const context = await browser.newContext({ baseURL: origin });
+      await context.request.post('/api/guest', { data: { name: `${team} ${name}`.slice(-20) } });
+      const joined = await context.request.post(`/api/events/${event}/players`, { data: how });
+      expect(joined.status(), await joined.text()).toBe(200);
+      how = { code: ((await joined.json()) as { code: string }).code };
+      await context.close();
+    }
+  }
+}
+
 /** The page learns that the server knows whoever uses it. */
 export async function comeIn(page: Page) {
   await page.goto('/settings');

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { gameNames } from './games';
 import { views } from './house';
-import { expectNothingSideways, expectStraightBoxes, testSizes } from './looks';
+import { expectNothingSideways, testPaper, testSizes } from './looks';
 import { sharedPage, test } from './test';
 
 /** What comes over the line, in bytes as they come. */
@@ -37,13 +37,14 @@ const parts = [
 ];
 const keyOfWords = new RegExp(`\\b(${parts.join('|')})\\.[a-z][\\w.-]*\\b`);
 
-/** Pages of paper and lists; boards have rooms of their own, which frame.spec.ts measures. */
+/** Pages of paper and lists. */
 const papers = new Set(
-  'front settings privacy told games find looking watch profile leaders puzzles events event workshop'.split(
+  'front settings privacy told password games find looking watch profile leaders puzzles events event nothing workshop'.split(
     ' ',
   ),
 )
   .add('a new event')
+  .add('the big screen')
   .add('workshop link');
 
 for (const [view, open] of Object.entries(views)) {
@@ -66,8 +67,7 @@ for (const [view, open] of Object.entries(views)) {
       expect(await page().locator('body').innerText()).not.toMatch(keyOfWords);
     });
 
-    if (papers.has(view)) test(`${view}, its boxes`, () => expectStraightBoxes(page()));
-    testSizes(view, page);
+    (papers.has(view) ? testPaper : testSizes)(view, page);
   });
 }
 

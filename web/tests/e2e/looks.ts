@@ -7,8 +7,9 @@ import type * as Axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 import { sharedPage, test } from './test';
 
-/** All three; the tablet is measured only. */
+/** All four; the wall and the tablet are measured only. */
 export const screens = {
+  wall: { width: 1920, height: 1080 },
   desk: { width: 1280, height: 800 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 360, height: 740 },
@@ -97,18 +98,44 @@ function crookedHere(): string[] {
   return [...new Set(wrong)];
 }
 
-/** On all three screens; what is light or dark moves nothing, so once is enough. */
+/** Which light a page is seen in. */
+export async function lightUp(page: Page, theme: (typeof themes)[number]) {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** A page says all that it shows in another language, with whatever is open in it, as after a change in another one. */
+export async function speak(page: Page, language: 'en' | 'de') {
+  await page.evaluate((wanted) => {
+    const key = 'capbarrel.settings';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...kept, language: wanted }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+/** On all screens, in both lights and both languages. */
 export async function expectStraightBoxes(page: Page) {
   const before = page.viewportSize();
-  for (const [size, viewport] of Object.entries(screens)) {
-    await page.setViewportSize(viewport);
-    await expectNothingSideways(page);
-    // What follows a box comes a frame later.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await page.evaluate(crookedHere), size).toEqual([]);
+  const look = async (how: string) => {
+    for (const [size, viewport] of Object.entries(screens)) {
+      await page.setViewportSize(viewport);
+      await expectNothingSideways(page);
+      // What follows a box comes a frame later.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      expect.soft(await page.evaluate(crookedHere), `${size}, ${how}`).toEqual([]);
+    }
+  };
+  for (const theme of themes) {
+    await lightUp(page, theme);
+    await look(theme);
   }
+  await speak(page, 'de');
+  await look('in German');
+  await speak(page, 'en');
   if (before) await page.setViewportSize(before);
 }
 
@@ -116,8 +143,7 @@ async function expectGoodLooks(page: Page) {
   await expectNothingSideways(page);
   await expectNamedPlaces(page);
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await lightUp(page, theme);
     expect(await violations(page, theme !== themes[0]), theme).toEqual([]);
   }
 }
@@ -134,6 +160,16 @@ export function testSizes(view: string, page: () => Page) {
 /** A test of each view at each size, in both lights. */
 export function testLooks(views: Record<string, Open>) {
   for (const [view, open] of Object.entries(views)) test.describe(() => testSizes(view, sharedPage(open)));
+}
+
+/** The tests of a page of paper and lists, its boxes too; boards have rooms of their own, which frame.spec.ts measures. */
+export function testPaper(view: string, page: () => Page) {
+  test(`${view}, its boxes`, () => expectStraightBoxes(page()));
+  testSizes(view, page);
+}
+
+export function testPapers(views: Record<string, Open>) {
+  for (const [view, open] of Object.entries(views)) test.describe(() => testPaper(view, sharedPage(open)));
 }
 
 /** Whatever goes wrong in the page fails the test that looks at this list at its end. That the server does not know a

@@ -2,7 +2,7 @@
 // A club's own server: an operator is made on the command line while it runs, players report, and who is banned is told
 // why and gets in nowhere.
 import { expect, type Page } from '@playwright/test';
-import { problemsOf, testSizes } from './looks';
+import { problemsOf, testPaper } from './looks';
 import { freePort, House } from './own-server';
 import { sharedPage, test } from './test';
 
@@ -285,7 +285,7 @@ test('a title that does not belong here is changed, also once the event is over'
 
 test('a name that a rule forbids is changed, and not taken again', async ({ person }) => {
   const [ann, knave] = [await person(), await person()];
-  await operator(ann, 'Annika');
+  await operator(ann, 'Annegret');
   await account(knave, 'Old Knave');
   await ann.goto(at('/operator/rules'));
   await ann.getByRole('textbox', { name: 'Word' }).fill('knave');
@@ -349,13 +349,13 @@ async function busy(page: Page, room: string) {
 
 for (const room of ['reports', 'people', 'events', 'editions', 'announcements', 'rules', 'numbers', 'log'])
   test.describe(() =>
-    testSizes(
+    testPaper(
       `the operators' ${room}`,
       sharedPage((page) => busy(page, room)),
     ),
   );
 test.describe(() =>
-  testSizes(
+  testPaper(
     'what can be done about somebody',
     sharedPage(async (page) => {
       await busy(page, 'reports');
@@ -381,7 +381,7 @@ async function call(method: string, path: string, body: unknown, cookie = '') {
 }
 
 test.describe(() =>
-  testSizes(
+  testPaper(
     'to report somebody',
     sharedPage(async (page) => {
       await account(page, 'Rita');
@@ -394,7 +394,7 @@ test.describe(() =>
   ),
 );
 test.describe(() =>
-  testSizes(
+  testPaper(
     'the settings of somebody who is banned',
     sharedPage(async (page) => {
       const id = await account(page, 'Bert');

@@ -16,6 +16,23 @@ test('light and language are kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Tag', exact: true })).toBeChecked();
 });
 
+test('what is liked in one page holds in another that is open', async ({ page, context }) => {
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await other.goto('/puzzles');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Rätsel');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  // And is not written over with what was before.
+  await other.getByRole('button', { name: /^Auf (Tages|Abend)licht umschalten$/ }).click();
+  const theme = await other.locator('html').getAttribute('data-theme');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme!);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
+  await other.close();
+});
+
 test('the page says which version it is', async ({ page }) => {
   const project = await readFile('../CMakeLists.txt', 'utf8');
   const number = /^project\(capbarrel VERSION ([0-9.]+) /m.exec(project)![1]!;
