@@ -87,6 +87,11 @@ export abstract class Table {
     return true;
   }
 
+  /** Whether it may be known how strong those are who sit here: then there is room for it, before anybody sits down. */
+  mayBeRanked(): boolean {
+    return false;
+  }
+
   /** Whether every move is asked about before it is played, however it was made. */
   asksFirst(): boolean {
     return false;

@@ -74,6 +74,8 @@ function measureHere(): Measured {
     for (const other of seats.slice(n + 1))
       if (overlap(box, other.getBoundingClientRect(), 1))
         wrong.push(`${nameOf(seat)} lies on ${nameOf(other)}`);
+    for (const strength of all('.rating [aria-hidden]', seat).filter(isShown))
+      if (!isInside(textBox(strength), box)) wrong.push(`cut: ${strength.textContent} of ${nameOf(seat)}`);
   }
 
   // Every place of the board is in its room and under nobody's coaster.

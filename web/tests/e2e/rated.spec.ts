@@ -2,7 +2,7 @@
 // Rated games as people come to them: by the form, against bots, and with how strong everybody is beside the names.
 import { expect, type Page } from '@playwright/test';
 import { laidOut, measure, screens } from './frame';
-import { problemsOf, themes } from './looks';
+import { lightUp, problemsOf, themes } from './looks';
 import { account, loseOne, resign } from './people';
 import { settled } from './robot';
 import { test } from './test';
@@ -123,8 +123,7 @@ for (const [game, players] of Object.entries(tables))
       await page.setViewportSize(size);
       await laidOut(page);
       for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await lightUp(page, theme);
         expect.soft((await measure(page)).wrong, `${screen}, ${theme}`).toEqual([]);
       }
       // Whatever the room: who it is, how strong and how sure that is.
@@ -135,8 +134,13 @@ for (const [game, players] of Object.entries(tables))
       await expect(who.filter({ hasText: 'Bot' }).first()).toContainText(/\d{3,4}/);
       await page.keyboard.press('Escape');
     }
+    // On a phone too the number stands beside each name.
     await page.setViewportSize(screens.phone);
-    await expect(
-      page.getByRole('list', { name: 'Players' }).getByRole('link', { name: /^Bartholomea/ }),
-    ).toHaveAttribute('href', new RegExp(`^/people/[^/]+/${game}$`));
+    const row = page.getByRole('list', { name: 'Players' });
+    const numbers = row.getByRole('listitem').locator('.rating [aria-hidden]').filter({ visible: true });
+    await expect(numbers).toHaveText(Array<RegExp>(players).fill(/^\d{3,4}/));
+    await expect(row.getByRole('link', { name: /^Bartholomea/ })).toHaveAttribute(
+      'href',
+      new RegExp(`^/people/[^/]+/${game}$`),
+    );
   });

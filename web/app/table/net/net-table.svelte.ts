@@ -120,6 +120,11 @@ export class NetTable extends Table {
     this.show();
   }
 
+  /** Where all win or lose together nobody is rated, bots neither. */
+  override mayBeRanked(): boolean {
+    return this.card.bots.some(({ rating }) => rating !== undefined);
+  }
+
   private ratingOf({ kind, id }: Holder) {
     if (kind === 'bot') {
       const anchor = this.card.bots.find(({ name }) => name === id)?.rating;
