@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Somebody is challenged from their profile and from the page of those one has played with; they accept, or say why not.
 import { expect, request, type Page } from '@playwright/test';
-import { problemsOf, testLooks } from './looks';
+import { problemsOf, testPapers } from './looks';
 import { test } from './test';
 import { witness } from './witness';
 
@@ -98,7 +98,7 @@ async function asked(page: Page) {
   }
 }
 
-testLooks({
+testPapers({
   'challenges among the games': async (page) => {
     await asked(page);
     await page.goto('/games');

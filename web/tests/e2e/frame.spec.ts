@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { laidOut, measure, moved, screens, type Measured } from './frame';
 import { gameNames } from './games';
-import { problemsOf, themes } from './looks';
+import { lightUp, problemsOf, speak, themes } from './looks';
 import { playUntil, settled } from './robot';
 import { test } from './test';
 
@@ -85,10 +85,13 @@ for (const { game, players, lines, options = {} } of tables)
       if ((await settled(page)) === 'over') throw new Error('The game ended too soon to be measured.');
       const before = await onEveryScreen(page);
       for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await lightUp(page, theme);
         await holdsStill(page, before, theme);
       }
+      // German takes more room, and has it.
+      await speak(page, 'de');
+      await onEveryScreen(page);
+      await speak(page, 'en');
 
       // What is picked up offers choices of its own, and they are whole too.
       const piece = page.locator('[data-place][data-offer="start"]').first();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games of this browser and tables of the server, listed.
 import { expect, type Page } from '@playwright/test';
-import { problemsOf, testLooks } from './looks';
+import { problemsOf, testPapers } from './looks';
 import { test } from './test';
 
 const saved = (change: object) => ({
@@ -87,7 +87,7 @@ test('lists a table of the server', async ({ page }) => {
   await expect(card.getByRole('link')).toHaveAttribute('href', `/t/${table}`);
 });
 
-testLooks({
+testPapers({
   'my games': async (page) => {
     await keep(page, some);
     await page.request.post('/api/guest', { data: { name: 'Ada' } });

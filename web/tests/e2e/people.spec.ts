@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A rated game, what it made of a rating, and whom one wants to meet.
 import { expect } from '@playwright/test';
-import { problemsOf, testLooks } from './looks';
+import { problemsOf, testPapers } from './looks';
 import { account, loseOne } from './people';
 import { test } from './test';
 import { witness } from './witness';
@@ -73,7 +73,7 @@ test('whom nobody knows has no profile', async ({ page }) => {
   await expect(page.getByText('There is no such person.')).toBeVisible();
 });
 
-testLooks({
+testPapers({
   'a profile with a rating': async (page) => {
     const { id } = await account(page, 'Cleo');
     await loseOne(page);

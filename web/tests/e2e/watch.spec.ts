@@ -2,7 +2,7 @@
 // What is being played, and what was, for everyone to watch; and on the front page only where everybody agreed.
 import { expect, type Page } from '@playwright/test';
 import { isListed, listedAt } from './listed';
-import { problemsOf, testLooks } from './looks';
+import { problemsOf, testPapers } from './looks';
 import { test } from './test';
 
 /** Begins a game against a bot, from the slate or from a link; a second seat is taken so that it can begin. */
@@ -104,7 +104,7 @@ test('a link among friends is in no list', async ({ person }) => {
   expect(await isListed(eve.request, 'over', linked)).toBe(false);
 });
 
-testLooks({
+testPapers({
   'tables to watch': async (page) => {
     const { baseURL } = test.info().project.use;
     const other = await page
