@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Pages that are empty where nobody has played, as they look on a server where people do.
 import { spawnSync } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
-import { account, comeIn, fill, makeEvent, part, standings, toTable } from '../e2e/events';
+import { comeIn, fill, makeEvent, part, standings, toTable } from '../e2e/events';
 import { gameNames } from '../e2e/games';
 import type { Open } from '../e2e/looks';
 import { playUntil, settled } from '../e2e/robot';
@@ -18,6 +19,46 @@ async function somebody(page: Page, name: string): Promise<Page> {
 async function elsewhere(): Promise<APIRequestContext> {
   const { baseURL } = test.info().project.use;
   return request.newContext({ baseURL: baseURL! });
+}
+
+/** What the server of the pictures keeps. */
+const kept = '../build/screenshots/data.sqlite';
+
+/** Somebody with an account under just this name, made for another picture perhaps. */
+async function account(asked: APIRequestContext, name: string): Promise<void> {
+  const data = { name, password: 'a long sentence' };
+  await asked.post('/api/guest', { data: { name } });
+  if (!(await asked.post('/api/account', { data })).ok())
+    expect((await asked.post('/api/login', { data })).ok(), name).toBe(true);
+}
+
+/** Who has played here for months, which no picture can wait for: rating, deviation and games. */
+const regulars: [string, number, number, number][] = [
+  ['Marlene', 1894, 58, 212],
+  ['Old Tom', 1841, 71, 96],
+  ['Jonas', 1768, 54, 340],
+  ['Sigrid', 1752, 83, 41],
+  ['Paul from upstairs', 1690, 62, 133],
+  ['Nuria', 1611, 75, 58],
+  ['Wim', 1577, 60, 154],
+  ['Hannelore', 1538, 92, 27],
+];
+
+async function letRegularsLead(game: string) {
+  const database = new DatabaseSync(kept, { timeout: 10_000 });
+  const add = database.prepare(
+    'INSERT OR REPLACE INTO ratings (person, game, rating, deviation, volatility, games, at, until) ' +
+      'SELECT number, ?, ?, ?, 0.06, ?, ?, ? FROM people WHERE id = ?',
+  );
+  const [now, day] = [Date.now(), 86_400_000];
+  for (const [name, rating, deviation, games] of regulars) {
+    const regular = await elsewhere();
+    await account(regular, name);
+    const { id } = (await (await regular.get('/api/me')).json()) as { id: string };
+    add.run(game, rating, deviation, games, now - day, now + 30 * day, id);
+    await regular.dispose();
+  }
+  database.close();
 }
 
 /** Two people play some moves where everybody may watch. */
@@ -53,11 +94,11 @@ async function giveUpAgainstBot(page: Page, game: string, level: number) {
   await expect(page.getByRole('button', { name: 'Resign' })).toHaveCount(0);
 }
 
-/** An event of somebody else with so many people who are called something. */
-async function evening(more: object, names: readonly string[], page: Page) {
+/** An event of somebody else with so many people who are called something. Nobody has many events at a time. */
+async function evening(organised: string, more: object, names: readonly string[], page: Page) {
   await page.goto('/');
   const organiser = await elsewhere();
-  await account(organiser, 'Olga');
+  await account(organiser, organised);
   const made = await makeEvent(organiser, more);
   await fill(page, made, names);
   const result = (table: number, places: number[]) =>
@@ -85,8 +126,16 @@ export const showcase: Record<string, Open> = {
     await page.getByRole('link', { name: 'Your profile' }).click();
     await expect(page.getByRole('figure', { name: 'Top Cap' }).getByRole('img')).toBeVisible();
   },
+  leaders: async (page) => {
+    await letRegularsLead('loot');
+    await account(page.request, 'Lena');
+    await comeIn(page);
+    await page.goto('/leaders/loot');
+    await expect(page.getByRole('row')).toHaveCount(regulars.length + 1);
+    await expect(page.getByRole('button', { name: /^Play rated against/ })).toHaveCount(5);
+  },
   'an event in play': async (page) => {
-    const made = await evening({}, ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn'], page);
+    const made = await evening('Olga', {}, ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn'], page);
     await page.goto(made.path);
     await page.getByLabel('Your name at the table').fill('Ann');
     await part(page).getByRole('button', { name: 'Take part' }).click();
@@ -101,14 +150,14 @@ export const showcase: Record<string, Open> = {
   'a bracket': async (page) => {
     const names = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil', 'Hana'];
     const knockOut = { format: 'knock-out', game: 'loot', third_place: true, rounds: 0 };
-    const made = await evening(knockOut, names, page);
+    const made = await evening('Oskar', knockOut, names, page);
     await made.begin();
     for (const table of [0, 1, 2]) await made.result(table, [1, 2]);
     await page.goto(made.path);
     await expect(page.getByRole('region', { name: 'Bracket' }).getByText('won').first()).toBeVisible();
   },
   'an event that is over': async (page) => {
-    const made = await evening({ rounds: 1 }, ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'], page);
+    const made = await evening('Orla', { rounds: 1 }, ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'], page);
     await made.begin();
     for (const [table, places] of [
       [1, 2],
@@ -121,9 +170,8 @@ export const showcase: Record<string, Open> = {
     await expect(standings(page)).toBeVisible();
   },
   operators: async (page) => {
-    const name = await account(page.request, 'Olga');
-    const data = ['--data', '../build/screenshots/data.sqlite'];
-    spawnSync('../build/release/capbarrel', ['operators', 'add', name, ...data]);
+    await account(page.request, 'Olga');
+    spawnSync('../build/release/capbarrel', ['operators', 'add', 'Olga', '--data', kept]);
     const guest = await elsewhere();
     const { id } = (await (await guest.post('/api/guest', { data: { name: 'Rude Otter' } })).json()) as {
       id: string;
