@@ -5,12 +5,12 @@ import { testEditor } from './workshop-ways';
 
 /** Fewer cards, by a number's own keys. */
 async function shorten(page: Page) {
-  const cards = page.getByRole('spinbutton', { name: 'Cards' });
+  const cards = page.getByRole('spinbutton', { name: 'Cards', exact: true });
   await cards.focus();
   await page.keyboard.press('Home');
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp');
   await expect(cards).toHaveText('8');
-  const hand = page.getByRole('spinbutton', { name: 'In each hand' });
+  const hand = page.getByRole('spinbutton', { name: 'Hand', exact: true });
   await hand.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowUp');
@@ -45,7 +45,7 @@ testEditor('top-drop', {
     await goTo(page, 'card-8');
     await page.keyboard.press('Enter');
     // A number too, there and back.
-    const hand = page.getByRole('spinbutton', { name: 'In each hand' });
+    const hand = page.getByRole('spinbutton', { name: 'Hand', exact: true });
     await reach(page, hand);
     await page.keyboard.press('ArrowDown');
     await expect(hand).toHaveText('3');

@@ -153,7 +153,7 @@ test('a link that was cut off, or brings what nobody can play on, says so', asyn
   await expect(other.getByRole('alert')).toContainText('This link is not complete.');
   await other.goto('about:blank');
   await other.goto(link.replace('/workshop/loot', '/workshop/top-cap'));
-  await expect(other.getByRole('alert')).toContainText('This board is for loot, not for top-cap.');
+  await expect(other.getByRole('alert')).toContainText('This board is for "loot", not for top-cap.');
   await other.goto('/play/loot#~x');
   await expect(other.getByText('This link is not complete.')).toBeVisible();
   await other.goto('/play/loot?edition=own:nobody');
@@ -212,12 +212,12 @@ test('whatever is wrong or done moves nothing, on a desk and on a phone', async 
   ]) {
     await page.setViewportSize(viewport);
     const before = await rooms();
-    await page.locator('[data-tool="crate"]').click();
+    await page.locator('[data-tool="diamond"]').click();
     await page.locator('[data-place="e1"]').click();
     await expect(page.locator('[data-place="e1"]')).toHaveAccessibleDescription(/loot tile/);
     expect(await rooms()).toEqual(before);
     await page.locator('[data-place="e1"]').click();
-    await page.locator('[data-tool="crate"]').click();
+    await page.locator('[data-tool="diamond"]').click();
     expect(await rooms()).toEqual(before);
   }
 });

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Somebody who changes a board: with a mouse, with a finger, or with the keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { wordOf } from './games';
 
 /** A board of one's own, as it is made from the game's first; @returns its address. */
 export async function newBoard(page: Page, game: string): Promise<string> {
   await page.goto(`/workshop/${game}`);
-  await page.getByRole('link', { name: `A board of your own: ${wordOf(game, 'title')}` }).click();
+  await page.getByRole('link', { name: /^A board of your own/ }).click();
   await expect(page).toHaveURL(new RegExp(`/workshop/${game}/(?!new)[\\w-]+$`));
   await expect(page.getByRole('region', { name: 'The board', exact: true })).toBeVisible();
   return new URL(page.url()).pathname;
@@ -42,6 +41,7 @@ export async function changes(page: Page): Promise<string[]> {
 
 /** On a phone they are behind a button. */
 export async function openChanges(page: Page) {
+  await expect(page.locator('[data-place], textarea').first()).toBeVisible();
   const more = page.getByRole('button', { name: 'Changes and more' });
   if (await more.isVisible()) await more.click();
 }
@@ -50,7 +50,7 @@ export async function openChanges(page: Page) {
 export async function shareLink(page: Page): Promise<string> {
   await openChanges(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  const field = page.getByLabel('The link to this board');
+  const field = page.getByRole('textbox', { name: 'The link to this board' });
   await expect(field).toHaveValue(/#~/);
   const link = await field.inputValue();
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ export async function drag(page: Page, from: Locator, to: Locator) {
 /** From now on, whatever a pointer does fails the test. */
 export async function withoutPointer(page: Page) {
   await page.addInitScript(() => {
-    for (const kind of ['pointerdown', 'pointermove', 'mousedown', 'touchstart'])
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(kind, () => console.error(`a pointer: ${kind}`), { capture: true });
   });
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The engine's worker without a browser round it: the same engine, which thinks of nothing and answers before anything else happens.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { startEngine } from '$app/engine/wasm';
 import type { Answered, Asked } from '$app/engine/worker';
 
-const wasm = fileURLToPath(new URL('../../../build/wasm/table.wasm', import.meta.url));
+// From web/, where tests run: where there is a document, modules have no address of a file.
+const wasm = resolve('../build/wasm/table.wasm');
 const ask = await startEngine(readFileSync(wasm));
 
 /** Those that were started, the newest last. */
