@@ -14,8 +14,8 @@ TEST_F(Program, HelpIsThereForEveryCommand) {
   const auto help = run("--help");
   EXPECT_EQ(help.code, 0);
   for (const auto* command :
-       {"games",   "rules", "options", "perft", "playout", "moves",  "show",  "play",  "replay",  "check",
-        "analyse", "arena", "edition", "tune",  "study",   "engine", "solve", "probe", "puzzles", "bench"}) {
+       {"games", "rules",   "options", "perft", "playout", "moves",  "show",  "play",  "replay",  "check", "analyse",
+        "arena", "edition", "tune",    "study", "balance", "engine", "solve", "probe", "puzzles", "bench"}) {
     EXPECT_NE(help.out.find(command), std::string::npos) << command;
     const auto own = run(std::string(command) + " --help");
     EXPECT_EQ(own.code, 0);

@@ -78,6 +78,13 @@ std::vector<Command> all_commands() {
        "      capbarrel study trap-the-cap --players 4 --games 5000 --out evening.jsonl\n"
        "      capbarrel study loot --json\n"
        "docs/study has what it found, and says what the numbers are.\n"},
+      {"balance", "look for a board that is fairer, shorter or whatever one aims at", &add_balance,
+       "Try:  capbarrel balance loot --may-change list\n"
+       "      capbarrel balance loot --aim 'draws<=0.39' --aim first-seat=0.45..0.55 --may-change pawns.mirrored --bot "
+       "4\n"
+       "      capbarrel balance top-cap --setup one --aim first-seat=0.5 --rounds 0\n"
+       "With --out the same command goes on from where it was. docs/balance.md says what may be aimed at and how it "
+       "is done.\n"},
       {"engine", "let another program play our bots, over standard input and output", &add_engine,
        "Try:  (printf 'game top-cap\\nposition start\\ngo movetime 500\\n'; sleep 1) | capbarrel engine\n"
        "      capbarrel arena loot 5 'exec:capbarrel engine --option Level=4@50ms' --rounds 10\n"

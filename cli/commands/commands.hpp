@@ -26,6 +26,7 @@ void add_check(Command& command);
 void add_analyse(Command& command);
 void add_arena(Command& command);
 void add_tune(Command& command);
+void add_balance(Command& command);
 void add_study(Command& command);
 void add_engine(Command& command);
 void add_bot_worker(Command& command);

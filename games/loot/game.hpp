@@ -4,6 +4,7 @@
 
 #include "game/deeds.hpp"
 #include "game/definition.hpp"
+#include "game/dials_fwd.hpp"
 #include "games/loot/rules.hpp"
 
 namespace cb::loot {
@@ -43,6 +44,7 @@ struct Definition {
   static nlohmann::json tell_ending(const Rules& rules, const State& state);
   static Sentence describe_ending(const Rules& rules, const State& state);
   static std::vector<Deed> deeds(const Rules& rules, const Course<Rules>& course);
+  static std::vector<Dial> dials();
   static std::vector<std::string_view> variants();
 };
 

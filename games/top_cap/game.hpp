@@ -4,6 +4,7 @@
 
 #include "game/deeds.hpp"
 #include "game/definition.hpp"
+#include "game/dials_fwd.hpp"
 #include "games/top_cap/rules.hpp"
 
 namespace cb::top_cap {
@@ -42,6 +43,7 @@ struct Definition {
   static nlohmann::json tell_ending(const Rules& rules, const State& state);
   static Sentence describe_ending(const Rules& rules, const State& state);
   static std::vector<Deed> deeds(const Rules& rules, const Course<Rules>& course);
+  static std::vector<Dial> dials();
   static std::vector<std::string_view> variants();
 };
 

@@ -4,6 +4,7 @@
 
 #include "game/deeds.hpp"
 #include "game/definition.hpp"
+#include "game/dials_fwd.hpp"
 #include "games/top_drop/phrases.hpp"
 #include "games/top_drop/rules.hpp"
 
@@ -49,6 +50,7 @@ struct Definition {
   static nlohmann::json tell_ending(const Rules& rules, const State& state);
   static Sentence describe_ending(const Rules& rules, const State& state);
   static std::vector<Deed> deeds(const Rules& rules, const Course<Rules>& course);
+  static std::vector<Dial> dials();
   static std::vector<std::string_view> variants();
 
   // What players of a running game may say to each other (TD-23); no state knows of it.
