@@ -116,7 +116,9 @@ void check_accepted(const GameType& type, const StoredEdition& stored) {
                                               server::published_anchor, stored);
     require(made.has_value(), made ? "" : made.error().text(), stored.text);
     auto full = *made;
-    for (auto& seat : full.seats) seat = {table::Holder::Kind::person, "bob-id", "Bob"};
+    // Where hands are hidden nobody holds two.
+    for (std::size_t n = 0; n < full.seats.size(); ++n)
+      full.seats[n] = {table::Holder::Kind::person, fmt::format("bob-{}", n), "Bob"};
     auto events = played(full, stored.text.size());
     check_log(events, stored.text);
     const auto left = server::without_person(table::write_event(full), "ann-id");
