@@ -168,7 +168,7 @@ install_web_packages() {
 # The pages as a server serves them, into web/dist, when anything they are made from has changed.
 build_pages() {
   local stamp=$root/build/pages.built
-  if [ -f "$root/web/dist/index.html" ] && [ -f "$stamp" ] && [ -z "$(find "$root"/web "$root"/games/*/{rules,messages} "$root/games/all_games.txt" "$root/docs/study" "$root"/build/wasm/{engine,table}.wasm \
+  if [ -f "$root/web/dist/index.html" ] && [ -f "$stamp" ] && [ -z "$(find "$root"/web "$root"/games/*/{rules,messages} "$root/games/all_games.txt" "$root/docs/study" "$root"/build/wasm/{engine,lab,table}.wasm \
     \( -name node_modules -o -path "$root/web/dist" -o -path "$root/web/tests" -o -path "$root/web/test-results" \) -prune \
     -o -newer "$stamp" -type f -print -quit)" ]; then
     return

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The engine as a page's worker calls it: one question in JSON, one answer in JSON. docs/scenes.md has them all.
-#include <cstdlib>
+// What a page's worker may ask of games and tables. docs/scenes.md has all questions.
 #include <map>
 #include <string>
 #include <string_view>
 
 #include "bindings/wasm/advice.hpp"
 #include "bindings/wasm/editions.hpp"
+#include "bindings/wasm/entry.hpp"
 #include "bindings/wasm/followed.hpp"
 #include "bindings/wasm/table.hpp"
 #include "core/text.hpp"
@@ -146,22 +146,10 @@ class Engine {
 };
 
 }  // namespace
-}  // namespace cb::wasm
 
-extern "C" {
-
-__attribute__((export_name("allocate"))) void* allocate(std::size_t size) { return std::malloc(size); }
-
-// Takes over the memory of the question. The answer is there until the next call.
-__attribute__((export_name("call"))) const char* call(char* question, std::size_t size) {
-  static cb::wasm::Engine engine;
-  static std::string answer;
-  const auto asked = nlohmann::json::parse(question, question + size, nullptr, false);
-  std::free(question);
-  answer = asked.is_object() ? engine.answer(asked).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                             : R"({"error":{"code":"engine.json","arguments":[],"rule":"","text":"Not a question."}})";
-  answer.push_back('\0');
-  return answer.data();
+json answer(const json& question) {
+  static Engine engine;
+  return engine.answer(question);
 }
 
-}  // extern "C"
+}  // namespace cb::wasm

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A worker with the engine. What a page needs at once, the rules and the table, comes without what only bots, hints and
-// analysis need; who asks for these gets a worker that is called `thought`.
-import withThought from '../../../build/wasm/engine.wasm?url';
-import withoutThought from '../../../build/wasm/table.wasm?url';
+// analysis need; who asks for these gets a worker that is called `thought`, and who has many games played one called `lab`.
+import thought from '../../../build/wasm/engine.wasm?url';
+import lab from '../../../build/wasm/lab.wasm?url';
+import table from '../../../build/wasm/table.wasm?url';
 import { startEngine, type Ask } from './wasm';
 
 export interface Asked {
@@ -14,7 +15,10 @@ export interface Answered {
   answer: unknown;
 }
 
-const engine: Promise<Ask> = startEngine(fetch(self.name === 'thought' ? withThought : withoutThought));
+const modules = { table, thought, lab };
+export type Module = keyof typeof modules;
+
+const engine: Promise<Ask> = startEngine(fetch(modules[self.name as Module]));
 
 async function reply({ id, question }: Asked) {
   let answer: unknown;
