@@ -185,7 +185,7 @@ build_web() {
   local fetching
   install_web_packages "$@" &
   fetching=$!
-  build wasm engine table || { wait "$fetching"; return 1; }
+  build wasm engine lab table || { wait "$fetching"; return 1; }
   wait "$fetching" || return 1
   use_node && build_pages
 }
