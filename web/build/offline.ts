@@ -56,7 +56,8 @@ export const offline = () =>
     },
     workbox: {
       importScripts: [notices],
-      globIgnores: [notices],
+      // What plays many games for whoever changes a board is for few, and comes when it is asked for.
+      globIgnores: [notices, '**/lab-*.wasm'],
       globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
       maximumFileSizeToCacheInBytes: 4 << 20,
       navigateFallback: '/index.html',
