@@ -137,15 +137,18 @@ TEST_F(JoinProgram, PlaysOnABoardFromAFile) {
   expect_in(ran.out, "Your board: " + url() + "/workshop/loot/shelf/");
   expect_in(ran.out, "own board; no clock");
   expect_in(ran.out, "Not the printed board, but \"Fjord cities\".");
-  // Whoever is asked to play on it sees what it is, and sits down by a word.
-  const auto made = join("--new loot --listed --edition " + path("fjord.toml"), "quit\n");
+  // Whoever is asked to play on one sees what it is, and sits down by a word.
+  auto text = read_file(std::string(GAMES) + "/trap_the_cap/edition_four.toml");
+  text.replace(text.find("\"four\""), 6, "\"Long way\"");
+  std::ofstream(path("way.toml")) << text;
+  const auto made = join("--new trap-the-cap --seats me,open,open,open --edition " + path("way.toml"), "quit\n");
   const auto begin = made.out.find(url() + "/t/");
   ASSERT_NE(begin, std::string::npos) << made.out << made.err;
   const auto link = made.out.substr(begin, made.out.find('\n', begin) - begin);
   setenv("XDG_STATE_HOME", path("other").c_str(), 1);
   const auto guest = run("join --name Bob " + link, ":sit\nquit\n");
   EXPECT_EQ(guest.code, 0) << guest.err;
-  expect_in(guest.out, "Not the printed board, but \"Fjord cities\". :sit takes a seat on it.");
+  expect_in(guest.out, "Not the printed board, but \"Long way\". :sit takes a seat on it.");
   EXPECT_LT(guest.out.find(":sit takes"), guest.out.find("Bob sits down")) << guest.out;
 
   expect_in(join("--new trap-the-cap --seats me,open,open,open --edition four", "quit\n").out, "but \"four\".");
