@@ -72,9 +72,9 @@ TEST_F(LoadProgram, PlaysAgainstBotsAndByTheClock) {
   for (const auto* type : all_game_types()) {
     const auto game = type->info().name;
     const bool hidden = type->make({}, {}).value()->hides_information();
-    const auto ran = run(
-        fmt::format("load {} --game {} --matches 3 --warm-up 0 --moves 30 --clock 30+2 {} --persist --journal '{}'",
-                    url(), game, hidden ? "" : "--bot 1", journal));
+    const auto ran =
+        run(fmt::format("load {} --game {} --matches 3 --warm-up 0 --moves 30 --clock 30+2 {} --persist --journal '{}'",
+                        url(), game, hidden ? "" : "--bot 1", journal));
     EXPECT_EQ(ran.code, 0) << game << ran.out << ran.err;
     expect_in(ran.out, "errors        0");
     std::size_t tables = 0;
