@@ -28,8 +28,8 @@ std::string write_match(const MatchFile& file);
 inline constexpr std::string_view kWrongResult = "match.result";
 
 // Replays every action; the first that is not legal is refused with its line and reason, and so is a
-// result that does not follow. `edition` is needed where the match was not played on a built-in one and its board is not
-// in the file.
+// result that does not follow. `edition` is needed where the match was not played on a built-in one and its board is
+// not in the file.
 Result<MatchFile> read_match(std::string_view text, std::string_view edition = {});
 
 // One line for each turn of the log: "3 cream a4-a5".

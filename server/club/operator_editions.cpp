@@ -64,7 +64,8 @@ net::Task<> OperatorEditions::list(Call call, Answer answer) {
 void OperatorEditions::take_down(const Call& call, const Person& person, const std::string& key, Answer answer) {
   auto why = words_of(call, "why", kMostLettersOfWhy);
   if (!why) return answer(refusal(why.error()));
-  const Deed deed{.by = person.id, .what = "edition.take-down", .about = key, .why = std::move(*why), .at = world_.now()};
+  const Deed deed{
+      .by = person.id, .what = "edition.take-down", .about = key, .why = std::move(*why), .at = world_.now()};
   world_.editions.take_down(key, deed, [this, deed, answer = std::move(answer)](const Result<bool>& done) mutable {
     if (!done) return answer(refusal(done.error()));
     if (!*done) return answer(refusal(no_such_edition()));

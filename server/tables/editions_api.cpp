@@ -77,8 +77,8 @@ void EditionsApi::put(const Call& call, const Person& person, Answer answer) {
   const auto checked = check_edition(**type, *given);
   if (!checked) return answer(refusal(checked.error()));
   if (const auto name = built_in_name(**type, checked->text))
-    return answer(refusal(refuse("edition.built-in", "", "That board comes with {}: it is {}.",
-                                 (*type)->info().title, quote(*name))));
+    return answer(refusal(
+        refuse("edition.built-in", "", "That board comes with {}: it is {}.", (*type)->info().title, quote(*name))));
   const auto& [name, by, about] = checked->head;
   for (const auto& words : {name, by, about})
     if (const auto allowed = world_.allows_name(words); !allowed) return answer(refusal(allowed.error()));
