@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import { laidOut } from './frame';
 import { sharedPage, test } from './test';
 
 /** All four; the wall and the tablet are measured only. */
@@ -33,7 +34,9 @@ async function violations(page: Page, colours: boolean) {
   );
 }
 
+/** Once what follows the size of the window has done so. */
 export async function expectNothingSideways(page: Page) {
+  await laidOut(page);
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
 }
@@ -122,10 +125,6 @@ export async function expectStraightBoxes(page: Page) {
     for (const [size, viewport] of Object.entries(screens)) {
       await page.setViewportSize(viewport);
       await expectNothingSideways(page);
-      // What follows a box comes a frame later.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
       expect.soft(await page.evaluate(crookedHere), `${size}, ${how}`).toEqual([]);
     }
   };
