@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { aliases } from './build/aliases.ts';
 import { gameWords } from './build/game-words.ts';
 import { noticesWorker, offline } from './build/offline.ts';
+import { pieces } from './build/pieces.ts';
 import { ruleFigures } from './build/rule-figures.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { version } from './build/version.ts';
@@ -22,6 +23,15 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     chunkSizeWarningLimit: 300,
+    // Every answer of the server brings nearly a kilobyte of headers: what always comes together is one file.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: pieces }, { name: 'parts', test: /\/web\/parts\// }],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {
