@@ -28,7 +28,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: pieces }, { name: 'parts', test: /\/web\/parts\// }],
+          groups: [
+            { name: pieces },
+            { name: 'parts', test: /\/web\/parts\// },
+            { name: 'editor', test: /\/web\/board\/kit\/(EditorRooms|Segments|Stepper|Tray)\.svelte$/ },
+            { name: 'editions', test: /\/web\/app\/editions\// },
+          ],
         },
       },
     },
