@@ -86,7 +86,9 @@ class Evaluation {
  private:
   // Before the cards are dealt there is nothing to judge.
   CB_FN static constexpr bool has_cities(const Rules& rules, const State& state) {
-    return state.players[rules.seats() - 1].side < kSides && state.players[0].side < kSides;
+    for (int seat = 0; seat < rules.seats(); ++seat)
+      if (state.players[seat].side >= kSides) return false;
+    return true;
   }
 
   // Plays on to the next turn: every choice in the obvious way, every draw as is likeliest.
